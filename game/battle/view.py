@@ -98,12 +98,11 @@ class View(KnownField, Conjecturing):
     def supposing(self, looks: Mapping[Ref, Appearance], answers: Mapping[Key, object]) -> View:
         as_supposed = {self._reals[ref]: look for ref, look in looks.items()}
         contacts = tuple(
-            replace(each, looks=as_supposed.get(each.subject, each.looks)) for each in self._intel.contacts
+            replace(each, looks=as_supposed[each.subject]) if each.subject in as_supposed else each
+            for each in self._intel.contacts
         )
-        other = View(self._field, self._side, intel=replace(self._intel, contacts=contacts))
-        other._prospects, other._shows = self._prospects, self._shows
-        for key, answer in answers.items():
-            other.memory.plant(key, answer)
+        other = View(self._field, self._side, self, intel=replace(self._intel, contacts=contacts))
+        other.memory = self.memory.supposing(answers)
         return other
 
 

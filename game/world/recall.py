@@ -9,7 +9,7 @@ changes of the world nothing need be compared at all.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import wraps
 from threading import RLock, get_ident
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
@@ -82,8 +82,9 @@ class Fact:
             now = answer(scene, *given)
             if now is not before and now != before:
                 return False
+        supposed = scene.memory.supposed
         for fact in self.facts:
-            if not (fact.moment == moment or fact.holds(scene)):
+            if (supposed and fact.key in supposed) or not (fact.moment == moment or fact.holds(scene)):
                 return False
         self.moment = moment
         return True
@@ -92,9 +93,11 @@ class Fact:
 class Memory:
     """Facts by what was asked: the later half, and of the earlier half those that are asked for again."""
 
-    __slots__ = ("_earlier", "later", "questions")
+    __slots__ = ("_earlier", "later", "questions", "supposed")
 
     def __init__(self) -> None:
+        self.supposed: frozenset[Key] = frozenset()
+        """The lookups that have an answer of their own, whatever was read for it."""
         self.questions: dict[Any, Any] = {}
         """Every part and question that was noted, once for all the facts that went by it."""
         self.later: dict[Key, Fact] = {}
@@ -111,9 +114,13 @@ class Memory:
             self.keep(key, fact)
         return fact
 
-    def plant(self, key: Key, value: object) -> None:
-        """Let this be the answer to a lookup, whatever else is so."""
-        self.keep(key, Fact(key, value, Notes(0), None, self.questions))
+    def supposing(self, answers: Mapping[Key, object]) -> Memory:
+        """The same facts, but for lookups that have these answers, whatever else is so."""
+        other = Memory()
+        other.later, other._earlier, other.supposed = dict(self.later), dict(self._earlier), frozenset(answers)
+        for key, value in answers.items():
+            other.keep(key, Fact(key, value, Notes(0), None, other.questions))
+        return other
 
     def keep(self, key: Key, fact: Fact) -> None:
         if len(self.later) >= MOST // 2:

@@ -32,6 +32,7 @@ from rules.gurps.terms.weapons import Weapon
 from rules.gurps.topics import TOPICS
 from rules.gurps.turns.topic import DoNothing
 from rules.parts.plain_book import PlainBook
+from rules.parts.taken_for_granted import named
 from rules.parts.turns import EndTurn
 
 
@@ -108,7 +109,7 @@ class Book(PlainBook):
         return timing.play_second(table)
 
     strange = staticmethod(STOCK.strange)
-    menu, forecast, worth = staticmethod(menu), staticmethod(forecast), staticmethod(worth)
+    menu, forecast, worth = staticmethod(menu), staticmethod(named(forecast, STOCK)), staticmethod(worth)
     appearance, card = staticmethod(looks.appearance), staticmethod(card)
     gauges, timeline = staticmethod(gauges), staticmethod(timing.timeline)
     signs, primer = staticmethod(signs), staticmethod(primer)

@@ -29,7 +29,6 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.kernel.words import counted
 from rules.parts.arms_length import touching
-from rules.parts.assumptions import usual_figures
 from rules.parts.topics import Lines
 
 MINUTE, REGAINED = 60, 1
@@ -134,11 +133,11 @@ def foretold(scene: Scene, ask: Ask, action: Bandage) -> Forecast:
         Outcome(f"regains {REGAINED} HP", sure, patient, Fraction(-REGAINED, full)),
         Outcome("regains nothing", 1 - sure, patient, spared=True),
     )
-    known, left = usual_figures(scene, (patient,)), MINUTE - done(scene, ask.unit, patient) - 1
+    left = MINUTE - done(scene, ask.unit, patient) - 1
     if not left:
-        return Forecast(FREE, (needed,), rows, sure, known)
+        return Forecast(FREE, (needed,), rows, sure)
     note = f"{counted(left, 'second')} more after this one, then the roll"
-    return Forecast(FREE, (needed,), assumes=known, note=note, later=rows, later_in=Fraction(left))
+    return Forecast(FREE, (needed,), note=note, later=rows, later_in=Fraction(left))
 
 
 TOPIC = Topic(offers=(offered,), deeds={Bandage: at_once(bandage, Manoeuvre.READY)}, forecasts={Bandage: foretold})

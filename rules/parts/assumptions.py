@@ -10,11 +10,6 @@ from rules.frame.knowing import Lost
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 
-OUT_OF_SIGHT = (
-    Assumption(Fact.PLACE, "enemies out of sight are where they were last seen"),
-    Assumption(Fact.FIGURES, "enemies out of sight have the usual figures of their roles"),
-)
-
 PEOPLE = {"assault": "assault trooper"}
 """What a unit of a role is called, where the role is named after the task."""
 
@@ -41,13 +36,6 @@ def still_there(scene: Scene, units: Iterable[Ref]) -> tuple[Assumption, ...]:
         for unit in dict.fromkeys(units)
         if (lost := scene.lost(unit)) is not None and scene.appearance(unit).state is not State.DEAD
     )
-
-
-def as_last_seen(scene: Scene, units: Iterable[Ref]) -> tuple[Assumption, ...]:
-    """What a choice between units takes for granted of those not perceived now, in a word for all of them: were they
-    elsewhere it might fall on another, with figures of its own.
-    """
-    return OUT_OF_SIGHT if any(scene.lost(unit) is not None for unit in units) else ()
 
 
 def age(lost: Lost) -> str:

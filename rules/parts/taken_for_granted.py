@@ -70,10 +70,9 @@ class Weighing:
         """By how much the figures move if units look so, or lookups have these answers; None if they are the same."""
         return moved(self.told, self._look(self.scene.supposing(looks, answers or {})))
 
-    def _most(self, ways: Iterable[Looks]) -> Fraction | None:
-        """By how much they move in the worst of some ways; None if they are the same in all."""
-        found = [by for looks in ways if looks and (by := self._moved(looks)) is not None]
-        return max(found, default=None)
+    def _first(self, ways: Iterable[Looks]) -> Fraction | None:
+        """By how much they move in the first of some ways in which they do; None if they are the same in all."""
+        return next((by for looks in ways if looks and (by := self._moved(looks)) is not None), None)
 
     # figures
 
@@ -108,9 +107,13 @@ class Weighing:
     # places
 
     def _places(self) -> Iterator[Named]:
-        """Each unit out of sight that is spoken of where it was last seen, or would make a difference elsewhere."""
-        there = [unit for unit in self._read.places if self.scene.appearance(unit).state is not State.DEAD]
-        told = [unit for unit in there if self._tells_of(unit)]
+        """Each unit out of sight that is spoken of where it was last seen, or would make a difference elsewhere; all,
+        without asking, where a rough average is told: that was chosen by the places of them all.
+        """
+        chosen = any(each.average for each in (*self.told.outcomes, *self.told.later))
+        units = dict.fromkeys((*self._read.places, *(each for each in self._spoken_of if self.scene.lost(each))))
+        there = [unit for unit in units if self.scene.appearance(unit).state is not State.DEAD]
+        told = [unit for unit in there if chosen or self._tells_of(unit)]
         for unit in told:
             yield from ((each, Fraction(1)) for each in still_there(self.scene, (unit,)))
         rest = {unit: self._elsewhere(unit) for unit in there if unit not in told}
@@ -120,8 +123,12 @@ class Weighing:
     def _tells_of(self, unit: Ref) -> bool:
         """Whether the forecast speaks of a unit."""
         name = self.scene.name(unit)
-        outcomes = (*self.told.outcomes, *self.told.later)
-        return any(each.unit == unit for each in outcomes) or any(name in each.title for each in self.told.tallies)
+        return unit in self._spoken_of or any(name in each.title for each in self.told.tallies)
+
+    @cached_property
+    def _spoken_of(self) -> tuple[Ref, ...]:
+        """The units of which it tells what may happen to them."""
+        return tuple(each.unit for each in (*self.told.outcomes, *self.told.later) if each.unit is not None)
 
     def _if_there(self, unit: Ref, elsewhere: Iterable[Appearance]) -> Iterator[Assumption]:
         """What else is taken for granted of a unit that may be elsewhere: some of it may count only there."""
@@ -132,32 +139,34 @@ class Weighing:
             yield from (each for guess in read.guesses.values() for each in guess.words if each.about == unit)
 
     def _elsewhere(self, unit: Ref) -> tuple[Appearance, ...]:
-        """A unit beside the active unit, halfway between the two, and as far off as can be that way."""
+        """A unit where the active unit is, halfway between the two, and as far off as can be that way."""
         looks, here = self.scene.appearance(unit), self.scene.cells(self.ask.unit)[0]
         grid: Grid = self.scene.grid
         way = grid.line(here, looks.pose.cell)
-        beside = next((cell for _, cell in grid.neighbours(here)), here)
-        others = dict.fromkeys((beside, way[len(way) // 2], _farther(grid, here, way[-1])))
+        others = dict.fromkeys((here, way[len(way) // 2], _farther(grid, here, way[-1])))
         return tuple(replace(looks, pose=replace(looks.pose, cells=(cell,))) for cell in others)
 
     def _one_by_one(self, ways: Mapping[Ref, tuple[Appearance, ...]]) -> Iterator[tuple[Ref, Fraction]]:
         """Those of some units that make a difference; those that nothing befalls are first looked at all together."""
         aside = [unit for unit in ways if not self.told.of(unit)]
-        if len(aside) > 1 and self._most(_together({unit: ways[unit] for unit in aside})) is None:
+        if len(aside) > 1 and self._first(_together({unit: ways[unit] for unit in aside})) is None:
             ways = {unit: looks for unit, looks in ways.items() if unit not in aside}
         for unit, looks in ways.items():
-            by = self._most({unit: each} for each in looks)
+            by = self._first({unit: each} for each in looks)
             if by is not None:
                 yield unit, by
 
     # guesses
 
     def _guesses(self) -> Iterator[Named]:
-        """Each guess of a rule that makes a difference if it is wrong, and each of which that cannot be told."""
+        """Each guess of a rule that makes a difference if it is wrong; of which that cannot be told, what is said of
+        nobody, or of a unit that the forecast speaks of.
+        """
         for key, guess in self._read.guesses.items():
             found = [by for other in guess.otherwise if (by := self._moved({}, {key: other})) is not None]
-            if found or not guess.otherwise:
-                yield from ((each, max(found, default=Fraction(0))) for each in guess.words)
+            for each in guess.words:
+                if found or (not guess.otherwise and (each.about is None or self._tells_of(each.about))):
+                    yield each, max(found, default=Fraction(0))
 
 
 def _together(ways: Mapping[Ref, tuple[Appearance, ...]]) -> Iterator[Looks]:
@@ -182,16 +191,25 @@ def moved(told: Forecast, other: Forecast) -> Fraction | None:
     units that the first does not speak of it promised nothing.
     """
     units = (None, *told.units(), *(each.unit for each in told.later))
-    if _figures(told, units) == _figures(other, units):
+    if _plain(told) == _plain(other) and (_promised(told) == _promised(other) or _alike(told, other, units)):
         return None
     shifts = [abs(told.loss(unit) - other.loss(unit)) for unit in told.units()]
     return max((abs((told.success or Fraction(0)) - (other.success or Fraction(0))), *shifts))
 
 
-def _figures(told: Forecast, units: Collection[Ref | None]) -> tuple[object, ...]:
-    """All that a forecast promises in figures, of no other units than these."""
-    totals = tuple(tally.total for tally in told.tallies)
-    return told.cost, totals, told.success, _spread(told.outcomes, units), _spread(told.later, units), told.lands
+def _plain(told: Forecast) -> tuple[object, ...]:
+    """All that a forecast promises in figures but for what becomes of anybody."""
+    return told.cost, [tally.total for tally in told.tallies], told.success, told.lands
+
+
+def _promised(told: Forecast) -> tuple[object, ...]:
+    return told.outcomes, told.later
+
+
+def _alike(told: Forecast, other: Forecast, units: Collection[Ref | None]) -> bool:
+    """Whether the same becomes of these units, in whatever words."""
+    now, later = _spread(told.outcomes, units), _spread(told.later, units)
+    return now == _spread(other.outcomes, units) and later == _spread(other.later, units)
 
 
 def _spread(outcomes: Iterable[Outcome], units: Collection[Ref | None]) -> Spread:

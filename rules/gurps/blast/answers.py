@@ -17,7 +17,6 @@ from rules.gurps.core import scale
 from rules.gurps.foreseen import Foreseen, Known, Words
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
-from rules.parts.assumptions import still_there, usual_figures
 
 IN_LINE = "what stands between shields it as where it is now"
 
@@ -33,8 +32,7 @@ def foreseen(scene: Scene, ask: Ask, action: Dive | Cover | Endure) -> Foreseen:
     def words() -> Words:
         others = tuple(met)[1:]
         rough = (Assumption(Fact.ROUGH, IN_LINE, ask.unit),) if isinstance(action, Dive) else ()
-        known = (*still_there(scene, others), *usual_figures(scene, others), *no_dives(others), *rough)
-        return Words((score,), known)
+        return Words((score,), (*no_dives(others), *rough))
 
     return Foreseen(fates, Known(diving.sooner(score)[True]), words)
 

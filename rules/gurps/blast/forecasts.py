@@ -22,7 +22,6 @@ from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.weapons import Weapon
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
-from rules.parts.assumptions import still_there, usual_figures
 
 NOT_AT_HAND = Foreseen(words=lambda: Words(note="not at hand"))
 CLOUDS = ("smoke", "tear gas")
@@ -75,8 +74,7 @@ def thrown(scene: Scene, unit: Ref, action: Throwing | Launching) -> Foreseen:
     def words() -> Words:
         others, note = tuple(met), fuses.in_hand(scene, unit, weapon)
         still = _waits(others, fuse=bool(note)) if hangs else stays(others, fuse=bool(note))
-        known = (*still_there(scene, others), *usual_figures(scene, others), *still)
-        return Words((tossing.total(scene, made),), (*known, *fuses.taken_for_granted(scene, unit, weapon)), note)
+        return Words((tossing.total(scene, made),), (*still, *fuses.taken_for_granted(scene, unit, weapon)), note)
 
     screen = agents.spread(scene, made.goal, burst) if burst is not None and burst.agent == "smoke" else ()
     delay = Fraction(0 if hangs else fuses.after_throw(scene, unit, weapon))
@@ -120,9 +118,7 @@ def launch(scene: Scene, made: Attack, score: Tally) -> Foreseen:
     met = _met(scene, weapon, found, target, struck)
 
     def words() -> Words:
-        others = tuple(each for each in met if each != target)
-        known = (*striking.assumes(scene, threat), *striking.in_line(scene), *still_there(scene, others))
         tallies = (score, *(way.score for way in scores.ways(scene, threat)))
-        return Words(tallies, (*known, *usual_figures(scene, others), *no_dives(tuple(met))))
+        return Words(tallies, no_dives(tuple(met)))
 
     return _comes(scene, weapon, found, met, words)

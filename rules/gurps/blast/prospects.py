@@ -26,7 +26,6 @@ from rules.gurps.senses import knowing
 from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
-from rules.parts.assumptions import as_last_seen, still_there, usual_figures
 
 SLIGHT = Fraction(1, 20)
 """Units that lose less than this on average are left out of a rough forecast."""
@@ -101,9 +100,7 @@ def made_ready(scene: Scene, unit: Ref, arm: Arm) -> Forecast:
     struck, burns = tuple(row.unit for row in told.later if row.unit is not None), told.delay > 0
     if not struck:
         return told
-    known = (*still_there(scene, struck), *usual_figures(scene, struck), *forecasts.stays(struck, fuse=burns))
-    elsewhere = as_last_seen(scene, scene.units())
-    return replace(told, assumes=(*known, *elsewhere, UNKNOWN, THROWN_AS_IS, UNSHIELDED))
+    return replace(told, assumes=(*forecasts.stays(struck, fuse=burns), UNKNOWN, THROWN_AS_IS, UNSHIELDED))
 
 
 def numbers(scene: Scene, unit: Ref, arm: Arm) -> Forecast:

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from rules.frame.conjecture import Guess, presuming
 from rules.frame.flow import Ask
-from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE, Action, Menu, Offer, OneOf
 from rules.frame.ground import Cell
-from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.gurps import rolls
 from rules.gurps.core import figures
-from rules.gurps.defence import course, ground, scores
+from rules.gurps.defence import course, ground, interposing, scores
 from rules.gurps.defence import threat as threats
 from rules.gurps.defence.course import Answer, How, Tried, Way
 from rules.gurps.defence.forms import Block, Defence, Dodge, Parry, TakeIt
@@ -137,7 +137,6 @@ def answered(scene: Scene, threat: Threat, way: Way, form: Defence) -> Answer:
     return Answer(way.how, way.thing, total, total, form.back, way.hears, tumbles, way.vain)
 
 
-@lookup
 def tries(scene: Scene, threat: Threat) -> tuple[Answer, ...]:
     """What the target is taken to do: the surest defence it has, and the next surest after it if it defends itself
     doubly (GUR-AOD-02).
@@ -164,7 +163,21 @@ def begun(scene: Scene, threat: Threat) -> dict[str, Any]:
     }  # fmt: skip
 
 
-@lookup
+def _guessed(scene: Scene, _begins: object, threat: Threat) -> Guess[dict[str, Any]] | None:
+    if threat.under is not None or not scores.ways(scene, threat):
+        return None
+    said = ", then ".join(_said(answer) for answer in tries(scene, threat)) or "no defence"
+    chooses = Assumption(Fact.ANSWER, f"{scene.name(threat.target)} chooses its surest defence: {said}", threat.target)
+    alone = Assumption(Fact.ANSWER, "nobody steps in between", threat.target)
+    return Guess((chooses, alone) if interposing.anybody_may(scene, threat) else (chooses,), ())
+
+
+def _said(answer: Answer) -> str:
+    """A defence in words, with its score."""
+    return f"{answer.how} {answer.total}" + (" and gives ground" if answer.back is not None else "")
+
+
+@presuming(_guessed)
 def opened(scene: Scene, threat: Threat) -> dict[str, Any]:
     """The same with every way that it may choose."""
     return begun(scene, threat) | {"ways": answers(scene, threat)}

@@ -15,7 +15,7 @@ from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.asks import INTERPOSE
 from rules.gurps.core import held, riding, scale
-from rules.gurps.defence import ground, meeting, scores
+from rules.gurps.defence import ground, scores
 from rules.gurps.defence.course import Way
 from rules.gurps.defence.forms import Interpose, StandBy
 from rules.gurps.defence.threat import Threat
@@ -158,7 +158,7 @@ def _tried(table: Table, threat: Threat, friend: Ref, action: Interpose) -> Inst
     fell = rolls.roll(table.dice(friend), int(tally.total), Kind.DEFENCE)
     done = table.find(friend, Defended) or Defended()
     table.put(friend, replace(done, moved=True), Position(action.cell))
-    meeting.spoils(table, upon(threat, friend))
+    taking.defended(table, friend)
     if action.drop:
         table.put(friend, Stance(Posture.PRONE))
     told = "steps in between" if fell.success else "comes too late to step in"

@@ -15,8 +15,7 @@ from rules.gurps.defence.forms import Defence, Dodge
 from rules.gurps.defence.threat import Threat
 from rules.gurps.harm import waking
 from rules.gurps.rolls import Roll
-from rules.gurps.state.fighting import Aim, Defended
-from rules.gurps.state.turns import Waiting
+from rules.gurps.state.fighting import Defended
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns import taking
 from rules.kernel.courses.steps import Choice, Known
@@ -98,7 +97,7 @@ class Asked:
         if isinstance(form, Dodge) and form.tumble:
             total = total.plus(Modifier(known["total"] - int(total.total), "acrobatics", "GUR-DOD-03"))
         _uses_up(table, threat, way, form)
-        spoils(table, threat)
+        taking.defended(table, threat.target)
         fell, stopped = known["fell"], known["stopped"]
         if fell is not None:
             if stopped and way.bare and way.skill in LOCKING:
@@ -108,14 +107,6 @@ class Asked:
             _tell(table, threat, way, total, fell, (stopped, known["hits"]))
         before = None if self.met.way is None else self.met
         self.met = Met(stopped, way, fell, form.back is not None or self.met.gave_ground, before)
-
-
-def spoils(table: Table, threat: Threat) -> None:
-    """What defending costs: an aim, and an all-out attack that waits (GUR-AIM-06, GUR-WAIT-02)."""
-    table.strip(threat.target, Aim)
-    waits = table.find(threat.target, Waiting)
-    if waits is not None:
-        table.put(threat.target, replace(waits, defended=True))
 
 
 def _uses_up(table: Table, threat: Threat, way: Way, form: Defence) -> None:

@@ -143,12 +143,12 @@ def from_behind(scene: Scene, threat: Threat) -> bool:
 
 def may_be_met(scene: Scene, threat: Threat) -> bool:
     """Whether the target can defend itself at all: in the fight, not pinned, aware of the attack, not from behind, with
-    a manoeuvre that allows it (GUR-DEF-01). What an enemy knows of its attacker is taken as usual.
+    a manoeuvre that allows it (GUR-DEF-01).
     """
     target = threat.target
     if threat.unforeseen or not knowing.can_act(scene, target) or held.pinned(scene, target):
         return False
-    known = scene.assumed(target) or knowing.knows(scene, target, threat.attacker)
+    known = knowing.expects(scene, target, threat.attacker)
     return known and not from_behind(scene, threat) and leave(scene, threat).defends
 
 

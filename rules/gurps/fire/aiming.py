@@ -17,7 +17,7 @@ from rules.gurps.fire.forms import TakeAim
 from rules.gurps.foreseen import NOT_IN_HAND, Foreseen, Words
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim
-from rules.gurps.strike import attack, foretelling
+from rules.gurps.strike import foretelling
 from rules.gurps.strike.attack import Attack
 from rules.gurps.strike.foretelling import Struck
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -162,12 +162,7 @@ def at_yard(scene: Scene, unit: Ref, action: TakeAim) -> Foreseen:
 def foreseen(scene: Scene, aimed: Sighted) -> Foreseen:
     """What the shot will do that is aimed for."""
     struck = Struck(aimed.made.target, foretelling.opened(scene, aimed.made, int(aimed.tally.total)))
-
-    def words() -> Words:
-        threat = attack.threat(scene, aimed.made)
-        return Words(assumes=(*foretelling.assumes(scene, threat), *foretelling.in_line(scene)))
-
-    return in_time(aimed, Foreseen((struck,), words=words))
+    return in_time(aimed, Foreseen((struck,)))
 
 
 def in_time(aimed: Sighted, shot: Foreseen) -> Foreseen:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Generic, NamedTuple, TypeVar
 
+from rules.frame.conjecture import Guess, presuming
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import Action, Purpose
 from rules.frame.recall import lookup
@@ -56,7 +57,7 @@ def priced(scene: Scene, unit: Ref, action: Action, manoeuvre: Manoeuvre, told: 
     if loss:
         most = min(_strength(scene, unit), loss / struck)
         later = (*later, Outcome(STRUCK, struck, unit, most), Outcome(SPARED, 1 - struck, unit, spared=True))
-    return replace(told, note=note, later=later, assumes=(*told.assumes, *granted(scene, unit, threats)))
+    return replace(told, note=note, later=later, assumes=(*told.assumes, until(scene, unit)))
 
 
 def weighed(scene: Scene, unit: Ref, action: Action, manoeuvre: Manoeuvre, told: Worth) -> Worth:
@@ -88,24 +89,27 @@ def _suffers(threats: Iterable[Opening[N]], felled: Callable[[Ref], N], certain:
     return certain - missed, loss
 
 
-def granted(scene: Scene, unit: Ref, threats: Iterable[Opening[Fraction]]) -> Iterator[Assumption]:
-    """What is taken for granted of those enemies, and what the unit's side cannot know of them: one that seems to gain
-    nothing may be better than its like.
-    """
-    name, strangers = scene.name(unit), [each.by for each in threats if scene.assumed(each.by)]
-    yield Assumption(
+def until(scene: Scene, unit: Ref) -> Assumption:
+    """What enemies are taken to do."""
+    return Assumption(
         Fact.FUTURE,
-        f"until {name}'s next turn every enemy in sight that looks its way, and is still in the fight, attacks it from "
-        "where it stands with what it has ready",
+        f"until {scene.name(unit)}'s next turn every enemy in sight that looks its way, and is still in the fight, "
+        "attacks it from where it stands with what it has ready",
     )
-    if strangers:
-        yield Assumption(Fact.FIGURES, f"usual figures of all enemies that may strike {name}")
-        yield Assumption(Fact.MIND, f"all enemies that may strike {name} know of it, and have not aimed")
-    if any(riding.carrier(scene, each) is not None for each in strangers):
-        yield Assumption(Fact.PLACE, f"enemies aboard that may strike {name} can do so from their seats")
 
 
-@lookup
+def _guessed(
+    scene: Scene, threats: tuple[Opening[Fraction], ...], unit: Ref, _manoeuvre: Manoeuvre
+) -> Guess[tuple[Opening[Fraction], ...]] | None:
+    """What the unit's side cannot know of those enemies."""
+    name, strangers = scene.name(unit), [each.by for each in threats if scene.assumed(each.by)]
+    know = Assumption(Fact.MIND, f"all enemies that may strike {name} know of it, and have not aimed")
+    seated = Assumption(Fact.PLACE, f"enemies aboard that may strike {name} can do so from their seats")
+    aboard = any(riding.carrier(scene, foe) is not None for foe in strangers)
+    return Guess((know, seated) if aboard else (know,), ()) if strangers else None
+
+
+@presuming(_guessed)
 def openings(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> tuple[Opening[Fraction], ...]:
     """What each enemy gains that could attack the unit from where it stands, by its best attack; perhaps nothing."""
     return tuple(_openings(scene, unit, manoeuvre, _told, Fraction(0)))

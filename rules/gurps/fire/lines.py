@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rules.frame.body import Posture
+from rules.frame.conjecture import presuming
 from rules.frame.ground import Cell
-from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.gurps.core import scale
 from rules.gurps.senses import knowing
@@ -34,7 +34,7 @@ def _figures(scene: Scene, attacker: Ref, target: Ref, cells: Iterable[Cell]) ->
             yield unit
 
 
-@lookup
+@presuming(lambda scene, _found, attacker, _target: knowing.nobody_unseen(scene, attacker, "in the line of fire"))
 def between(scene: Scene, attacker: Ref, target: Ref) -> tuple[Ref, ...]:
     """Figures in the cells that the line to the target crosses, and beside it in its own cell, but not in the
     attacker's (GUR-HEX-11, GUR-HEX-16).

@@ -208,12 +208,11 @@ def foreseen(scene: Scene, unit: Ref, action: Spray) -> Foreseen:
     def words() -> Words:
         attacked = dict.fromkeys((*made, *(coming.made for its in found.values() for coming in its)))
         threats = [attack.threat(scene, each) for each in attacked]
-        assumes = tuple(dict.fromkeys(each for threat in threats for each in foretelling.assumes(scene, threat)))
-        assumes = (*assumes, *_alike(scene, threats), *onward.assumed(scene, *made))
+        assumes = (*_alike(scene, threats), *onward.assumed(scene, *made))
         shots = (f"{scene.name(each.target)}, {counted(each.shots, 'shot')}" for each in made)
         told = (replace(to_hit.tally(scene, each), title=title) for each, title in zip(made, shots, strict=True))
         note = f"{counted(lost(scene, made), 'shot')} lost between them"
-        return Words(tuple(told), (*assumes, *foretelling.in_line(scene)), note)
+        return Words(tuple(told), assumes, note)
 
     missed = {each: "not struck" if each in aimed else onward.SPARED for each in found}
     return Foreseen(tuple(course.fate(scene, each, its, missed[each]) for each, its in found.items()), words=words)

@@ -21,7 +21,7 @@ from rules.gurps.foreseen import NOT_IN_HAND, Foreseen, Words
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim
 from rules.gurps.state.things import Zone
-from rules.gurps.strike import attack, foretelling, resolving
+from rules.gurps.strike import resolving
 from rules.gurps.strike.resolving import Came
 from rules.gurps.terms.manoeuvres import LYING, Manoeuvre
 from rules.gurps.terms.weapons import Ranged
@@ -179,12 +179,10 @@ def foreseen(scene: Scene, unit: Ref, action: Suppress) -> Foreseen:
     def words() -> Words:
         attacks = [coming.made for its in found.values() for coming in its]
         tallies = tuple(to_hit.tally(scene, each) for each in attacks[:1])
-        threats = (attack.threat(scene, each) for each in attacks)
-        assumes = tuple(dict.fromkeys(each for threat in threats for each in foretelling.assumes(scene, threat)))
-        assumes = (*assumes, *onward.assumed(scene, *attacks), *_in_two(found))
+        assumes = (*onward.assumed(scene, *attacks), *_in_two(found))
         cells = sum(len(zone.cells) for zone in made)
         note = f"{sum(zone.shots for zone in made)} shots on {counted(cells, 'cell')} until your next turn"
-        return Words(tallies, (*assumes, *foretelling.in_line(scene)), note)
+        return Words(tallies, assumes, note)
 
     return Foreseen(tuple(course.fate(scene, each, its, "not struck") for each, its in found.items()), words=words)
 

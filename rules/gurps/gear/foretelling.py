@@ -23,7 +23,6 @@ from rules.gurps.senses import knowing
 from rules.gurps.state.things import Live
 from rules.kernel.refs import Ref
 from rules.parts import hands
-from rules.parts.assumptions import still_there, usual_figures
 from rules.parts.handling import Draw, PickUp, PutAway
 
 
@@ -72,7 +71,7 @@ def gripped(scene: Scene, ask: Ask, action: Regrip) -> Forecast:
     if best is None or not gains[best]:
         return replace(told, later=(Outcome("with both hands", Fraction(1)),))
     later = (Outcome("with both hands", Fraction(1), best, gains[best], average=True),)
-    return replace(told, later=later, assumes=(*usual_figures(scene, (best,)), *still_there(scene, (best,)), AS_NOW))
+    return replace(told, later=later, assumes=(AS_NOW,))
 
 
 def rolled(scene: Scene, ask: Ask, action: Action) -> Forecast:

@@ -30,14 +30,12 @@ from rules.gurps.grips.forms import (
     Wrest,
 )
 from rules.gurps.harm import pushing
-from rules.gurps.strike.foretelling import assumes
 from rules.gurps.terms.skills import Attribute
 from rules.gurps.turns import taking
 from rules.kernel.courses.course import Course
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.kernel.words import the
-from rules.parts.assumptions import usual_figures
 
 HELD, GRABBED = Effect("held", 5), Effect("its weapon is grabbed", 5)
 """What taking hold of a foe is worth, or of its weapon, for comparing."""
@@ -67,7 +65,7 @@ def _attack(
 def attacked(scene: Scene, threat: Threat, score: Tally, note: str = "", *rough: Assumption) -> Words:
     """The roll and every defence of the target."""
     tallies = (score, *(way.score for way in defences.ways(scene, threat)))
-    return Words(tallies, (*assumes(scene, threat), *rough), note)
+    return Words(tallies, rough, note)
 
 
 def grappled(scene: Scene, unit: Ref, action: Grappling | Technique) -> Foreseen:
@@ -143,7 +141,7 @@ def followed(scene: Scene, unit: Ref, action: Hold) -> Foreseen:
         ends.append(End(unit, course.BORNE, fields | own, spared))
     notes = [CHOKED] if isinstance(action, Choke) else []
     notes += [SECOND] if action.all_out == scores.DOUBLE and taking.again(scene, unit) is None else []
-    return _contest(scene, contest, (grip.foe,), *ends, note="; ".join(notes))
+    return _contest(scene, contest, *ends, note="; ".join(notes))
 
 
 def wrested(scene: Scene, unit: Ref, action: Wrest) -> Foreseen:
@@ -156,7 +154,7 @@ def wrested(scene: Scene, unit: Ref, action: Wrest) -> Foreseen:
     words = {1: f"you have {the(over.item)}", -1: f"it has {the(over.item)}", 0: "both keep hold of it"}
     worth = Fraction(GRABBED.worth, LEAST_SHARE)
     rows = [Outcome(words[won], found[won], foe, max(0, won) * worth, spared=won <= 0) for won in words if won in found]
-    return _contest(scene, contest, (foe,), Said(foe, tuple(rows)))
+    return _contest(scene, contest, Said(foe, tuple(rows)))
 
 
 def freed(scene: Scene, unit: Ref, _action: BreakFree) -> Foreseen:
@@ -166,18 +164,18 @@ def freed(scene: Scene, unit: Ref, _action: BreakFree) -> Foreseen:
         return NOBODY
     contest = scores.breaking_free(scene, unit)
     sure = contests.odds(scene, contest).chance(lambda won: won > 0)
-    return _contest(scene, contest, by, Said(None, either(sure, "free", "still held")))
+    return _contest(scene, contest, Said(None, either(sure, "free", "still held")))
 
 
 NOBODY = Foreseen()
 """There is nobody to do it to."""
 
 
-def _contest(scene: Scene, contest: Contest, foes: tuple[Ref, ...], *ends: End | Said, note: str = "") -> Foreseen:
+def _contest(scene: Scene, contest: Contest, *ends: End | Said, note: str = "") -> Foreseen:
     """Both scores, and what comes of it."""
     tallies, fields = (contest.own, contest.other), contests.opened(scene, contest)
     return Foreseen(
         ends,
         Chance(course.WON[contest.regular], fields, course.sure),
-        lambda: Words(tallies, usual_figures(scene, foes), note),
+        lambda: Words(tallies, note=note),
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rules.frame.flow import Ask
-from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
@@ -23,7 +23,6 @@ from rules.gurps.terms.skills import UNARMED, Attribute, Skill
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
-from rules.parts.assumptions import still_there, usual_figures
 
 MOST_EVALUATED = 3
 """The most that Evaluate adds to the next attack (GUR-EVAL-01)."""
@@ -178,7 +177,4 @@ def told(scene: Scene, unit: Ref, foe: Ref, weapon: str) -> Forecast:
         Outcome("taken in", sure, foe),
         Outcome("not taken in", 1 - sure, foe, spared=True),
     )
-    known = (*still_there(scene, (foe,)), *usual_figures(scene, (foe,)))
-    sees = (Assumption(Fact.MIND, f"{scene.name(foe)} watches", foe),)
-    note = f"-{float(mean):.1f} on its defences on average"
-    return Forecast(FREE, (own, other), rows, sure, (*known, *(sees if scene.assumed(foe) else ())), note)
+    return Forecast(FREE, (own, other), rows, sure, note=f"-{float(mean):.1f} on its defences on average")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.frame.conjecture import Guess, presuming
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.gurps import rolls
@@ -70,7 +71,12 @@ def _modifiers(scene: Scene, made: Attack, use: Melee) -> Iterator[Modifier | No
     yield _sight(scene, made)
 
 
-@lookup
+def _guessed(scene: Scene, _found: object, unit: Ref, target: Ref) -> Guess[tuple[Modifier, ...]] | None:
+    """What a long weapon is used through may not all be seen."""
+    return knowing.nobody_unseen(scene, unit, "in the way") if reach.yards(scene, unit, target) > 1 else None
+
+
+@presuming(_guessed)
 def _between(scene: Scene, unit: Ref, target: Ref) -> tuple[Modifier, ...]:
     """What changes every blow of a unit at a target: its size, what evaluating it has brought, who is in the way
     (GUR-ATK-04).

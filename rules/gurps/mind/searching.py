@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar, Literal
 
+from rules.frame.conjecture import Guess, presuming
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome, either
 from rules.frame.forms import FREE, Action, Purpose, Refusal
@@ -24,7 +25,6 @@ from rules.gurps.terms.skills import Attribute
 from rules.gurps.turns.topic import Desk, Topic, at_once
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
-from rules.parts import assumptions
 from rules.parts.topics import Lines
 
 
@@ -92,15 +92,26 @@ def _sensed(scene: Scene, unit: Ref, other: Ref) -> Iterator[Chance]:
     """By the better sense it can be made out with, if any."""
     shows = scene.silhouette(unit, other)
     sees = shows.in_line and not light.blinded(scene, unit, shows) and knowing.looks_there(scene, unit, other)
-    if scene.assumed(other):
-        hides = knowing.noticed(scene, unit, other, shows) == "seen"
-    else:
-        hides = scene.find(other, Hidden) is not None
-    against = hiding.stealth(scene, other) if hides else None
+    against = hiding.stealth(scene, other) if _hides(scene, unit, other) else None
     if sees:
         yield Chance(other, "seen", hiding.vision(scene, unit, other, shows), against)
     elif scale.apart(scene, unit, other) <= HEARD and scene.find(unit, Deafened) is None:
         yield Chance(other, "heard", hearing(scene, unit, other), against)
+
+
+def _guessed(scene: Scene, hides: bool, _unit: Ref, other: Ref) -> Guess[bool] | None:
+    if not scene.assumed(other):
+        return None
+    how = "hides" if hides else "does not hide"
+    return Guess((Assumption(Fact.MIND, f"{scene.name(other)}: {how}", other),), (not hides,))
+
+
+@presuming(_guessed)
+def _hides(scene: Scene, unit: Ref, other: Ref) -> bool:
+    """Whether it keeps hidden; one that is not known to is taken to where it would be seen otherwise."""
+    if scene.assumed(other):
+        return knowing.noticed(scene, unit, other, scene.silhouette(unit, other)) == "seen"
+    return scene.find(other, Hidden) is not None
 
 
 def hearing(scene: Scene, unit: Ref, other: Ref) -> Tally:
@@ -151,18 +162,9 @@ def _made_out(table: Table, unit: Ref, chance: Chance) -> None:
 def foretold(scene: Scene, ask: Ask, _action: Search) -> Forecast:
     """The chance for each enemy that was known and is out of sight now; of others only the bare figure."""
     there = tuple(unseen(scene, ask.unit))
-    who = tuple(each.unit for each in there)
     rows = tuple(row for each in there for row in _rows(each))
     own = replace(figures.attribute(scene, ask.unit, Attribute.PER), title="Vision or Hearing")
-    assumes = (UNKNOWN, *assumptions.still_there(scene, who), *assumptions.usual_figures(scene, who))
-    assumes = (*assumes, *(_hides(scene, each) for each in there if scene.assumed(each.unit)))
-    return Forecast(FREE, (own, *(each.score for each in there)), rows, assumes=assumes)
-
-
-def _hides(scene: Scene, each: Chance) -> Assumption:
-    """Whether an enemy keeps hidden is only guessed."""
-    how = "does not hide" if each.against is None else "hides"
-    return Assumption(Fact.MIND, f"{scene.name(each.unit)}: {how}", each.unit)
+    return Forecast(FREE, (own, *(each.score for each in there)), rows, assumes=(UNKNOWN,))
 
 
 def _rows(each: Chance) -> Iterator[Outcome]:
@@ -202,14 +204,12 @@ def foretold_hiding(scene: Scene, ask: Ask, _action: Hide) -> Forecast:
     own = hiding.stealth(scene, ask.unit)
     seen = tuple(hiding.watchers(scene, ask.unit))
     scores = [hiding.vision(scene, other, ask.unit, shows) for other, shows in seen]
-    foes = (other for other in scene.units() if enemies(scene, ask.unit, other))
-    assumes = (NOBODY_LOOKS, *assumptions.still_there(scene, foes))
     if not scores:
-        return Forecast(FREE, (own,), assumes=assumes, note="no known enemy looks there")
+        return Forecast(FREE, (own,), assumes=(NOBODY_LOOKS,), note="no known enemy looks there")
     best = max(scores, key=lambda tally: tally.total)
     found = rolls.quick_margins(int(best.total), int(own.total)).chance(lambda margin: margin > 0)
     later = either(found, "made out in a second", "stays hidden")
-    return Forecast(FREE, (own, best), assumes=assumes, later=later, note="each second")
+    return Forecast(FREE, (own, best), assumes=(NOBODY_LOOKS,), later=later, note="each second")
 
 
 HIDING = Topic(

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.frame.body import Silhouette
+from rules.frame.conjecture import Guess, presuming
 from rules.frame.figure import Aboard, Condition, Position, State
+from rules.frame.forecast import Assumption, Fact
 from rules.frame.ground import Cell
 from rules.frame.knowing import Awareness, Sighting
 from rules.frame.relations import enemies
@@ -95,6 +99,27 @@ def knows(scene: Scene, unit: Ref, other: Ref) -> bool:
     aware = scene.find(unit, Awareness) or Awareness()
     sighting = aware.of(other)
     return other in aware.now or (sighting is not None and fresh(scene, sighting))
+
+
+def _guessed(scene: Scene, knowing: bool, unit: Ref, _other: Ref) -> Guess[bool] | None:
+    if not scene.assumed(unit):
+        return None
+    return Guess((Assumption(Fact.MIND, f"{scene.name(unit)} knows of the attack", unit),), (not knowing,))
+
+
+@presuming(_guessed)
+def expects(scene: Scene, unit: Ref, other: Ref) -> bool:
+    """Whether a unit knows of another that attacks it; of an enemy that is taken for granted (GUR-DEF-01)."""
+    return scene.assumed(unit) or knows(scene, unit, other)
+
+
+def nobody_unseen(scene: Scene, unit: Ref, where: str) -> Guess[Any] | None:
+    """What the side of a unit that attacks takes for granted of where it cannot see all."""
+    if scene.viewer != scene.side(unit):
+        return None
+    unseen = Assumption(Fact.UNSEEN, f"nobody unseen is {where}")
+    gone = Assumption(Fact.PLACE, f"no unit that went out of sight is {where}")
+    return Guess((unseen, gone) if any(scene.lost(each) is not None for each in scene.units()) else (unseen,), ())
 
 
 def noticed(scene: Scene, watcher: Ref, subject: Ref, shows: Silhouette) -> str:

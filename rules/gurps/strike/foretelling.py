@@ -7,20 +7,17 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from rules.frame.forecast import Assumption, Fact, Outcome
+from rules.frame.forecast import Outcome
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.frame.worth import Share
-from rules.gurps.core import figures, riding, scale
-from rules.gurps.defence import choosing, interposing, scores
-from rules.gurps.defence.course import Answer
-from rules.gurps.defence.threat import Threat
+from rules.gurps.core import figures
+from rules.gurps.defence import choosing, scores
 from rules.gurps.flesh import body, endings
 from rules.gurps.flesh import course as flesh
 from rules.gurps.flesh.body import Life
 from rules.gurps.foreseen import Chance, Foreseen, Words
 from rules.gurps.rolls import Kind
-from rules.gurps.senses import knowing
 from rules.gurps.strike import attack, backfiring, course
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.anatomy import NEAR_TORSO
@@ -30,7 +27,6 @@ from rules.kernel.courses.reading import Rows
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
-from rules.parts.assumptions import still_there, usual_figures
 
 NEVER = 19
 """A roll from which nothing fails: no three dice show it."""
@@ -130,10 +126,7 @@ def foreseen(
     fates = (Struck(made.target, begins), *(() if own is None else (own,)), *others)
 
     def words() -> Words:
-        threats = [attack.threat(scene, each) for each in (made, *(stray for stray, _, _ in coming))]
-        known = dict.fromkeys(each for threat in threats for each in assumes(scene, threat))
-        nobody = in_line(scene) if made.ranged is not None else in_the_way(scene, made)
-        return Words((tally, *(way.score for way in scores.ways(scene, threats[0]))), (*known, *nobody))
+        return Words((tally, *(way.score for way in scores.ways(scene, attack.threat(scene, made)))))
 
     return Foreseen(fates, Chance(course.STRIKE, begins, course.likely), words)
 
@@ -148,55 +141,6 @@ def flies_on(scene: Scene, made: Attack, score: int) -> Fraction:
 def fares(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None) -> Rows:
     """How it may leave the target."""
     return course.STRIKE.rows(opened(scene, made, score, under), endings.row)
-
-
-NOBODY = Assumption(Fact.UNSEEN, "nobody unseen is in the line of fire")
-NOBODY_LOST = Assumption(Fact.PLACE, "no unit that went out of sight is in the line of fire")
-
-
-def in_line(scene: Scene) -> tuple[Assumption, ...]:
-    """What is taken for granted of the line of a shot (GUR-WRONG-01)."""
-    return (NOBODY, NOBODY_LOST) if _gone(scene) else (NOBODY,)
-
-
-@lookup
-def _gone(scene: Scene) -> bool:
-    """Whether any unit went out of sight."""
-    return any(scene.lost(unit) is not None for unit in scene.units())
-
-
-NOBODY_BETWEEN = Assumption(Fact.UNSEEN, "nobody unseen is in the way")
-NOBODY_LOST_BETWEEN = Assumption(Fact.PLACE, "no unit that went out of sight is in the way")
-
-
-def in_the_way(scene: Scene, made: Attack) -> tuple[Assumption, ...]:
-    """What is taken for granted of a blow that goes past other hexes (GUR-HEX-09)."""
-    if scale.apart(scene, made.attacker, made.target) <= 1:
-        return ()
-    return (NOBODY_BETWEEN, NOBODY_LOST_BETWEEN) if _gone(scene) else (NOBODY_BETWEEN,)
-
-
-def assumes(scene: Scene, threat: Threat) -> tuple[Assumption, ...]:
-    """What is taken for granted about the target: its figures, where it is, what it knows, how it defends itself."""
-    target, name = threat.target, scene.name(threat.target)
-    ride = riding.carrier(scene, target)
-    there = (target,) if ride is None else (target, ride)
-    known = (*still_there(scene, there), *usual_figures(scene, there))
-    if scene.assumed(target):
-        knows = Assumption(Fact.MIND, f"{name} knows of the attack", target)
-        known = (*known, knows) if knowing.can_act(scene, target) else known
-    if not scores.ways(scene, threat):
-        return known
-    said = [_said(answer) for answer in choosing.tries(scene, threat)]
-    chooses = f"{name} chooses its surest defence: {', then '.join(said) or 'no defence'}"
-    alone = Assumption(Fact.ANSWER, "nobody steps in between", target)
-    between = interposing.anybody_may(scene, threat)
-    return (*known, Assumption(Fact.ANSWER, chooses, target), *((alone,) if between else ()))
-
-
-def _said(answer: Answer) -> str:
-    """A defence in words, with its score."""
-    return f"{answer.how} {answer.total}" + (" and gives ground" if answer.back is not None else "")
 
 
 def loss(scene: Scene, made: Attack, found: Rows) -> Fraction:

@@ -11,7 +11,7 @@ from rules.gurps.core import figures, held
 from rules.gurps.core.facing import Arc, arc_from
 from rules.gurps.state.fighting import Again, Aim, Defended
 from rules.gurps.state.hurts import Stunned, Unsteady
-from rules.gurps.state.turns import Choice, Turn
+from rules.gurps.state.turns import Choice, Turn, Waiting
 from rules.gurps.terms.manoeuvres import LEAVE, Leave, Manoeuvre, Motion
 from rules.gurps.terms.traits import Trait
 from rules.kernel.refs import Ref
@@ -223,6 +223,14 @@ def becomes(table: Table, unit: Ref, manoeuvre: Manoeuvre, option: str = "") -> 
 def moved(table: Table, unit: Ref) -> None:
     """What a wait has turned into has used its step (GUR-WAIT-02)."""
     table.put(unit, replace(table.find(unit, Turn) or Turn(), stepped=True))
+
+
+def defended(table: Table, unit: Ref) -> None:
+    """What defending costs: an aim, and an all-out attack that waits (GUR-AIM-06, GUR-WAIT-02)."""
+    table.strip(unit, Aim)
+    waits = table.find(unit, Waiting)
+    if waits is not None:
+        table.put(unit, replace(waits, defended=True))
 
 
 def acted(table: Table, unit: Ref) -> None:

@@ -40,7 +40,6 @@ from rules.gurps.waiting.forms import (
 )
 from rules.kernel.refs import Ref
 from rules.kernel.words import the
-from rules.parts.assumptions import as_last_seen
 from rules.parts.choices import Asked, Picked
 from rules.parts.topics import Lines
 
@@ -164,9 +163,8 @@ def foreseen(scene: Scene, unit: Ref, action: Wait) -> Foreseen:
     now = Foreseen() if foe is None else triggers.foreseen(scene, unit, held, foe)
 
     def words() -> Words:
-        nearest = as_last_seen(scene, foes) if held.whom is None else ()
         own = now.words()
-        return Words(own.tallies, () if foe is None else (*own.assumes, *nearest, AS_NOW), note)
+        return Words(own.tallies, () if foe is None else (*own.assumes, AS_NOW), note)
 
     return Foreseen(words=words, later=now.fates)
 

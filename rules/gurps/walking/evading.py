@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import ClassVar, Literal
 
 from rules.frame.body import Posture
+from rules.frame.conjecture import Guess, presuming
 from rules.frame.figure import Facing, Position
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome, either
@@ -23,6 +24,7 @@ from rules.gurps.contests import Contest
 from rules.gurps.core import ails, facing, figures, held, scale
 from rules.gurps.core.facing import Arc
 from rules.gurps.defence import ground
+from rules.gurps.flesh import body
 from rules.gurps.senses import knowing
 from rules.gurps.terms.manoeuvres import LYING, Manoeuvre
 from rules.gurps.terms.skills import Attribute
@@ -32,7 +34,6 @@ from rules.gurps.turns.topic import Deed, Desk, Topic, taking_up
 from rules.gurps.walking import going
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
-from rules.parts.assumptions import usual_figures
 from rules.parts.topics import Lines
 
 UPRIGHT, LOW, DOWN = -5, -2, 5
@@ -83,6 +84,14 @@ class Past:
     near: Cell
 
 
+def _guessed(scene: Scene, own: Tally, unit: Ref, *_: object) -> Guess[Tally] | None:
+    if not scene.assumed(unit):
+        return None
+    fit = Assumption(Fact.MIND, f"{scene.name(unit)} is not in shock from a wound", unit)
+    return Guess((fit,), (own.plus(Modifier(-body.SHOCK, "shock", "GUR-INJ-04")),))
+
+
+@presuming(_guessed)
 def dx(scene: Scene, unit: Ref, foe: Ref, near: Cell) -> Tally:
     """DX against a foe that is approached from a cell (GUR-EVADE-01)."""
     pose, own = scene.pose(foe), figures.attribute(scene, unit, Attribute.DX)
@@ -99,7 +108,7 @@ def unhindered(scene: Scene, unit: Ref, foe: Ref) -> str:
     """
     if not knowing.can_act(scene, foe) or ails.stunned(scene, foe) or held.pinned(scene, foe):
         return "cannot act"
-    if not scene.assumed(foe) and not knowing.knows(scene, foe, unit):
+    if not knowing.expects(scene, foe, unit):
         return "knows nothing of it"
     if abs(figures.traits(scene, foe).size - figures.traits(scene, unit).size) >= HUGE:
         return "is of quite another size"
@@ -203,14 +212,13 @@ def foretold(scene: Scene, ask: Ask, action: Evade) -> Forecast:
     if found is None:
         return Forecast(FREE, note="no way past")
     both = passes(scene, unit, foe, found[0])
-    known = usual_figures(scene, (foe,))
     if both is None:
         note = f"the foe {unhindered(scene, unit, foe)}"
-        return Forecast(FREE, outcomes=(Outcome("gets past", Fraction(1)),), assumes=known, note=note)
+        return Forecast(FREE, outcomes=(Outcome("gets past", Fraction(1)),), note=note)
     chance = contests.odds(scene, both).chance(lambda margin: margin > 0)
     rows = either(chance, "gets past", "stopped")
     stops = Assumption(Fact.ANSWER, f"{scene.name(foe)} tries to stop it", foe)
-    return Forecast(FREE, (both.own, both.other), rows, chance, (*known, stops))
+    return Forecast(FREE, (both.own, both.other), rows, chance, (stops,))
 
 
 def menu(scene: Scene, ask: Ask) -> Menu:
@@ -225,10 +233,7 @@ def barred(scene: Scene, ask: Ask, _action: Bar) -> Forecast:
     own = figures.attribute(scene, ask.unit, Attribute.DX)
     theirs = dx(scene, about.by, ask.unit, about.near)
     chance = contests.odds(scene, Contest(theirs, own)).chance(lambda margin: margin <= 0)
-    rows = either(chance, "stops it", "it gets past")
-    fit = Assumption(Fact.MIND, f"{scene.name(about.by)} is not in shock from a wound", about.by)
-    known = (*usual_figures(scene, (about.by,)), *((fit,) if scene.assumed(about.by) else ()))
-    return Forecast(FREE, (own, theirs), rows, chance, known)
+    return Forecast(FREE, (own, theirs), either(chance, "stops it", "it gets past"), chance)
 
 
 TOPIC = Topic(

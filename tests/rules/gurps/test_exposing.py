@@ -7,11 +7,11 @@ from typing import Any
 
 from game.battle.battle import Question
 from game.players import GreedyPlayer
-from rules.frame.forecast import Assumption, Fact
+from rules.frame.forecast import Fact
 from rules.frame.forms import Action
 from rules.gurps import rolls
 from rules.gurps.fire import menace
-from rules.gurps.fire.exposing import SPARED, STRUCK, granted, openings
+from rules.gurps.fire.exposing import SPARED, STRUCK, openings, until
 from rules.gurps.fire.forms import Shoot, ShootSurely
 from rules.gurps.flesh import endings
 from rules.gurps.melee import to_hit
@@ -49,18 +49,12 @@ def swordsmen(*foes: tuple[int, int]) -> tuple[Stage, Ref, list[Ref]]:
     return stage, ann, others
 
 
-def ahead(stage: Stage, unit: Ref) -> set[Assumption]:
-    """What is taken for granted of the enemies that may attack it after going all out."""
-    view, alias = stage.view(), stage.known_as(unit)
-    return set(granted(view, alias, openings(view, alias, Manoeuvre.ALL_OUT_ATTACK)))
-
-
 def test_an_all_out_blow_shows_what_it_leaves_the_striker_open_to() -> None:
     """GUR-AOA-01, GUR-MAN-03: no defence until the next turn, and what that may cost; a plain blow costs nothing."""
     stage, ann, (bob,) = swordsmen((5, 4))
     begin(stage, ann)
     told = stage.forecast(StrikeSurely, target=bob, use="swing")
-    assert told.note == NO_DEFENCE and ahead(stage, ann) <= set(told.assumes)
+    assert told.note == NO_DEFENCE and until(stage.view(), stage.known_as(ann)) in told.assumes
     assert [each.text for each in told.later] == [STRUCK, SPARED]
     assert {each.unit for each in told.later} == {stage.known_as(ann)}
     assert sum(each.chance for each in told.later) == 1
@@ -70,11 +64,12 @@ def test_an_all_out_blow_shows_what_it_leaves_the_striker_open_to() -> None:
 
 def test_nobody_can_know_how_good_those_enemies_are() -> None:
     """GUR-MAN-03: even one that seems to gain nothing is named, for it may be better armed than its like."""
-    stage, ann, (bob, _) = swordsmen((5, 4), (5, 1))
+    stage, ann, foes = swordsmen((5, 4), (5, 1))
     begin(stage, ann)
-    told = stage.forecast(StrikeSurely, target=bob, use="swing")
-    assert [each.fact for each in told.assumes[-3:]] == [Fact.FUTURE, Fact.FIGURES, Fact.MIND]
-    assert ahead(stage, ann) == set(told.assumes[-3:])
+    told = stage.forecast(StrikeSurely, target=foes[0], use="swing")
+    named = {each.about for each in told.assumes if each.fact is Fact.FIGURES}
+    assert named == {stage.known_as(foe) for foe in foes}
+    assert any(each.fact is Fact.MIND and each.about is None for each in told.assumes)
     stage, ann, (bob,) = riflemen((10, 22), facing=0)
     begin(stage, ann)
     assert not any(each.fact is Fact.FUTURE for each in stage.forecast(ShootSurely, target=bob, shots=1).assumes)

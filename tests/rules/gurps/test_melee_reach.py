@@ -8,7 +8,6 @@ from rules.frame.figure import Kit, Place
 from rules.gurps.core import arms, footing
 from rules.gurps.melee.forms import Shift, Strike
 from rules.gurps.state.things import Unready
-from rules.gurps.strike.foretelling import NOBODY_BETWEEN
 from rules.gurps.terms.anatomy import FEET, LEGS, Location
 from rules.gurps.terms.skills import Skill
 from tests.rules.gurps.duelling import LOUIS, PIERRE, knights, needs
@@ -26,7 +25,7 @@ def test_reach_and_what_is_in_the_way() -> None:
     stage.begin()
     stage.until(ann)
     assert needs(stage, target=bob) == 14
-    assert NOBODY_BETWEEN in stage.forecast(Strike, target=bob, use="thrust").assumes
+    assert "nobody unseen is in the way" in map(str, stage.forecast(Strike, target=bob, use="thrust").assumes)
     stage.unit("blue", (5, 4), LOUIS, quarters=12)
     assert needs(stage, target=bob) == 10
     stage.stand(ann, (9, 5), facing=0)

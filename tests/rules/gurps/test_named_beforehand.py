@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from rules.frame.figure import Kit, Place
-from rules.frame.forecast import Fact
+from rules.frame.forecast import Fact, Forecast
 from rules.frame.ground import Light
 from rules.gurps.blast.prospects import UNKNOWN
 from rules.gurps.fire import zones
@@ -19,7 +19,6 @@ from rules.gurps.state.turns import Ran
 from rules.gurps.terms.skills import Skill
 from rules.gurps.waiting.forms import WaitToFeint, WaitToStrike
 from rules.kernel.refs import Ref
-from rules.parts.assumptions import OUT_OF_SIGHT
 from rules.parts.handling import Draw
 from tests.rules.gurps.firing import RIFLE
 from tests.rules.gurps.stage import Stage, squares
@@ -45,6 +44,12 @@ def in_the_dark(stage: Stage) -> None:
     stage.look()
 
 
+def elsewhere(stage: Stage, told: Forecast) -> set[Ref]:
+    """The enemies that are taken to be where they were last seen."""
+    named = {each.about for each in told.assumes if each.fact is Fact.PLACE}
+    return {foe for foe in stage.table.units("red") if stage.known_as(foe) in named}
+
+
 def test_a_blow_into_a_close_combat_names_all_that_it_may_strike() -> None:
     """GUR-HEX-16: the figures of the other in the cell, and what it does about a blow that comes its way."""
     stage, _, (bob, cal) = facing((10, 19), (10, 19))
@@ -57,10 +62,10 @@ def test_a_blow_into_a_close_combat_names_all_that_it_may_strike() -> None:
 @pytest.mark.parametrize("form", [WaitToStrike, WaitToFeint])
 def test_a_wait_for_the_nearest_says_that_it_may_be_elsewhere(form: type[WaitToStrike] | type[WaitToFeint]) -> None:
     """GUR-WAIT-01: among enemies that went out of sight another may be the nearest by now."""
-    stage, _, _ = facing((10, 19), (14, 12))
-    assert not set(OUT_OF_SIGHT) & set(stage.forecast(form, weapon=SWORD).assumes)
+    stage, _, (_, gone) = facing((10, 19), (14, 12))
+    assert not elsewhere(stage, stage.forecast(form, weapon=SWORD))
     in_the_dark(stage)
-    assert set(OUT_OF_SIGHT) <= set(stage.forecast(form, weapon=SWORD).assumes)
+    assert elsewhere(stage, stage.forecast(form, weapon=SWORD)) == {gone}
 
 
 @pytest.mark.parametrize("dazed", [0, 1])
@@ -83,14 +88,14 @@ def test_a_feint_at_one_that_went_out_of_sight_takes_it_to_be_there() -> None:
 
 def test_a_grenade_made_ready_names_whom_it_does_not_know_of() -> None:
     """GUR-GREN-01: enemies unknown may be better marks, and one that went out of sight may be in its reach."""
-    stage, ann, _ = facing((10, 4), (16, 10))
+    stage, ann, (_, gone) = facing((10, 4), (16, 10))
     stage.arm(ann, SWORD, GRENADE)
     told = stage.forecast(Draw, item=GRENADE)
-    assert told.later and UNKNOWN in told.assumes and not set(OUT_OF_SIGHT) & set(told.assumes)
+    assert told.later and UNKNOWN in told.assumes and not elsewhere(stage, told)
     stage.terrain.light[16, 10] = Light.BLACK
     stage.look()
     told = stage.forecast(Draw, item=GRENADE)
-    assert told.later and {UNKNOWN, *OUT_OF_SIGHT} <= set(told.assumes)
+    assert told.later and UNKNOWN in told.assumes and elsewhere(stage, told) == {gone}
 
 
 def test_both_hands_on_a_gun_are_foretold_at_the_nearest() -> None:

@@ -10,14 +10,12 @@ import pytest
 from rules.frame.forms import Action
 from rules.frame.scene import Table
 from rules.gurps.afoot.forms import Move, Step
-from rules.gurps.core import arms, figures
-from rules.gurps.defence import meeting
+from rules.gurps.core import figures
 from rules.gurps.defence.forms import Dodge
 from rules.gurps.flesh import endings
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.fighting import Aim, Feinted
 from rules.gurps.state.turns import Waiting
-from rules.gurps.strike.attack import Attack, threat
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns import taking
@@ -136,7 +134,7 @@ def test_one_that_has_defended_itself_goes_no_farther_than_a_step() -> None:
     """GUR-WAIT-02: its All-Out Attack has become an Attack, with the step of one."""
     stage, ann, orc = guard(move=6)
     stage.take(WaitToStrike, use="swing", all_out="determined", steps=True)
-    meeting.spoils(stage.table, threat(stage.table, Attack(orc, ann, *arms.strikes(stage.table, orc)[0])))
+    taking.defended(stage.table, ann)
     stage.take(Move, way=SOUTH)
     assert triggered(stage, ann) and stage.cell(orc) == (10, 8)
     stage.dice(6, 6, 6)
