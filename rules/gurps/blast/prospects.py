@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
-from typing import Any
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
@@ -14,7 +13,6 @@ from rules.frame.forms import FREE, Action
 from rules.frame.ground import Cell
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene
-from rules.frame.worth import Worth, of_forecast
 from rules.gurps.blast import agents, effects, forecasts, fuses, offers, reach, tossing
 from rules.gurps.blast.effects import Reached
 from rules.gurps.blast.forms import PullPin, ReleaseLever
@@ -38,31 +36,16 @@ THROWN_AS_IS = Assumption(Fact.FUTURE, "thrown at one of the nearest with everyt
 UNSHIELDED = Assumption(Fact.ROUGH, "by distance alone where it goes astray")
 
 
-Ready = Callable[[Scene, Ref, Arm], Forecast]
-"""What a grenade that is made ready may do: in full, or its numbers alone."""
-Tell = Callable[[Scene, Ask, Any, Ready], Forecast]
-
-
-def in_full(tell: Tell) -> Callable[[Scene, Ask, Any], Forecast]:
-    """With all that it takes for granted."""
-    return lambda scene, ask, action: tell(scene, ask, action, made_ready)
-
-
-def weighed(tell: Tell) -> Callable[[Scene, Ask, Any], Worth]:
-    """As numbers alone."""
-    return lambda scene, ask, action: of_forecast(scene, tell(scene, ask, action, numbers))
-
-
-def pulled(scene: Scene, ask: Ask, action: PullPin, ready: Ready) -> Forecast:
+def pulled(scene: Scene, ask: Ask, action: PullPin) -> Forecast:
     """The chance where something has to be rolled, and what it may do once it is thrown (GUR-GREN-01)."""
     arm = arms.arm(scene, ask.unit, action.item)
     if arm is None:
         return Forecast(FREE)
-    made, told = ready(scene, ask.unit, arm), slips.foretold(scene, ask.unit)
+    made, told = made_ready(scene, ask.unit, arm), slips.foretold(scene, ask.unit)
     return replace(made, tallies=told.tallies, outcomes=told.outcomes, success=told.success)
 
 
-def released(scene: Scene, ask: Ask, action: ReleaseLever, ready: Ready) -> Forecast:
+def released(scene: Scene, ask: Ask, action: ReleaseLever) -> Forecast:
     """The same, and how likely it goes off a second early if it is held as long as that (GUR-GREN-01)."""
     arm = arms.arm(scene, ask.unit, action.item)
     if arm is None or arm.weapon.burst is None:
@@ -70,10 +53,10 @@ def released(scene: Scene, ask: Ask, action: ReleaseLever, ready: Ready) -> Fore
     early = odds.of(fuses.early)[True]
     rows = (Outcome("held to the last second, it bursts then", early), Outcome("it bursts on time", 1 - early))
     note = f"bursts in {counted(arm.weapon.burst.fuse, 'second')}"
-    return replace(ready(scene, ask.unit, arm), outcomes=rows, note=note)
+    return replace(made_ready(scene, ask.unit, arm), outcomes=rows, note=note)
 
 
-def held_on(scene: Scene, ask: Ask, _action: Action, ready: Ready) -> Forecast:
+def held_on(scene: Scene, ask: Ask, _action: Action) -> Forecast:
     """A second with a grenade that burns in the hand: it can be thrown with less of its fuse left, or would go off
     there (GUR-GREN-01).
     """
@@ -83,7 +66,7 @@ def held_on(scene: Scene, ask: Ask, _action: Action, ready: Ready) -> Forecast:
         return Forecast(FREE)
     seconds = fuses.after_throw(scene, ask.unit, arm.weapon)
     if seconds > SAFELY:
-        return ready(scene, ask.unit, arm)
+        return made_ready(scene, ask.unit, arm)
     unit, there = ask.unit, effects.reached(scene, arm.weapon, scene.cells(ask.unit)[0])
     rows = [row for each, way in there if each == unit for row in Reached(scene, unit, {way: 1}, 1).outcomes()]
     if not rows:
@@ -96,15 +79,6 @@ def made_ready(scene: Scene, unit: Ref, arm: Arm) -> Forecast:
     """The best that a grenade could do, thrown at one of the nearest enemies in reach with so much of its fuse left as
     is safe, and how long it is until what wants both hands has them again.
     """
-    told = numbers(scene, unit, arm)
-    struck, burns = tuple(row.unit for row in told.later if row.unit is not None), told.delay > 0
-    if not struck:
-        return told
-    return replace(told, assumes=(*forecasts.stays(struck, fuse=burns), UNKNOWN, THROWN_AS_IS, UNSHIELDED))
-
-
-def numbers(scene: Scene, unit: Ref, arm: Arm) -> Forecast:
-    """The same without what it takes for granted."""
     burst, cells, till = arm.weapon.burst, _cells(scene, unit), _till_thrown(scene, unit, arm)
     note, again = f"thrown in {counted(till, 'second')}", any(arms.wants_both(each) for each in arms.arms(scene, unit))
     seconds = Fraction(till + again)
@@ -117,7 +91,8 @@ def numbers(scene: Scene, unit: Ref, arm: Arm) -> Forecast:
         return Forecast(FREE)
     delay = Fraction(min(fuses.after_throw(scene, unit, arm.weapon), SAFELY))
     rows = tuple(Outcome("in its reach", Fraction(1), each, lost, average=True) for each, lost in best.items())
-    return Forecast(FREE, note=note, later=rows, later_in=seconds, delay=delay)
+    known = (*forecasts.stays(tuple(best), fuse=delay > 0), UNKNOWN, THROWN_AS_IS, UNSHIELDED)
+    return Forecast(FREE, assumes=known, note=note, later=rows, later_in=seconds, delay=delay)
 
 
 def _roughly(scene: Scene, unit: Ref, arm: Arm, goal: Cell) -> Mapping[Ref, Fraction]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from rules.frame.flow import Ask
-from rules.frame.forms import Action, Menu, Offer, OneOf
+from rules.frame.forms import Menu, Offer, OneOf
 from rules.frame.scene import Scene
 from rules.gurps.asks import DIVE
 from rules.gurps.blast import agents, answers, burning, deeds, diving, forecasts, offers, pieces, prospects
@@ -41,14 +39,6 @@ def answering(scene: Scene, ask: Ask) -> Menu:
     return Menu(question, (*dives, *covers, Offer(Endure)), routine=usual)
 
 
-READYING: Mapping[type[Action], prospects.Tell] = {
-    PullPin: prospects.pulled,
-    ReleaseLever: prospects.released,
-    DoNothing: prospects.held_on,
-    EndTurn: prospects.held_on,
-}
-"""What goes before a throw."""
-
 ANSWERS = (Dive, Cover, Endure)
 
 TOPIC = Topic(
@@ -64,11 +54,12 @@ TOPIC = Topic(
     },
     forecasts={
         BeatOut: burning.foretold,
-        **{form: prospects.in_full(tell) for form, tell in READYING.items()},
+        PullPin: prospects.pulled,
+        ReleaseLever: prospects.released,
+        **dict.fromkeys((DoNothing, EndTurn), prospects.held_on),
         **dict.fromkeys(ANSWERS, lambda scene, ask, action: answers.foreseen(scene, ask, action).told()),
     },
     worths={
-        **{form: prospects.weighed(tell) for form, tell in READYING.items()},
         **dict.fromkeys(ANSWERS, lambda scene, ask, action: answers.foreseen(scene, ask, action).worth(scene)),
     },
     foreseen={

@@ -10,8 +10,7 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Action
 from rules.frame.scene import Scene
-from rules.gurps.blast import fuses
-from rules.gurps.blast.prospects import Ready
+from rules.gurps.blast import fuses, prospects
 from rules.gurps.core import arms, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import menace
@@ -26,14 +25,14 @@ from rules.parts import hands
 from rules.parts.handling import Draw, PickUp, PutAway
 
 
-def drawn(scene: Scene, ask: Ask, action: Draw, ready: Ready) -> Forecast:
+def drawn(scene: Scene, ask: Ask, action: Draw) -> Forecast:
     """How long it takes, the chance where something has to be rolled, and what a grenade may do once it is thrown
     (GUR-RDY-01, GUR-RDY-04, GUR-GREN-01).
     """
     told, arm = put_away(scene, ask, action), _as_drawn(scene, ask.unit, action.item)
     if arm is None or not arm.weapon.is_grenade:
         return told
-    made = ready(scene, ask.unit, arm)
+    made = prospects.made_ready(scene, ask.unit, arm)
     return replace(made, tallies=told.tallies, outcomes=told.outcomes, success=told.success)
 
 

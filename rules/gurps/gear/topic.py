@@ -5,7 +5,6 @@ from __future__ import annotations
 from rules.frame.figure import Place
 from rules.frame.forms import FREE, Cost, OneOf, Refusal
 from rules.frame.scene import Scene
-from rules.gurps.blast import prospects
 from rules.gurps.core import arms, pins
 from rules.gurps.gear import fast_draw, foretelling, loading, readying, reflexes
 from rules.gurps.gear.forms import FastDraw, MoveDoor, ReadyWeapon, Regrip
@@ -119,11 +118,10 @@ TOPIC = Topic(
     forecasts={
         Load: loading.foretold,
         FastDraw: fast_draw.foretold,
-        Draw: prospects.in_full(foretelling.drawn),
+        Draw: foretelling.drawn,
         PutAway: foretelling.put_away,
         Regrip: foretelling.gripped,
         PickUp: foretelling.picked_up,
         **dict.fromkeys((ReadyWeapon, MoveDoor), foretelling.rolled),
     },
-    worths={Draw: prospects.weighed(foretelling.drawn)},
 )
