@@ -10,7 +10,7 @@ from fractions import Fraction
 from game.battle.view import View
 from game.battle.wording import percent, refers
 from rules.frame.figure import Condition
-from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome, Worked
 from rules.frame.forms import Action
 from rules.frame.relations import Relation
 from rules.kernel.refs import Ref
@@ -73,7 +73,7 @@ class Person:
     down: Fraction | None
     """The chance that it loses all the strength it has left; None where it cannot be harmed."""
     shares: tuple[Share, ...]
-    assumes: tuple[Assumption, ...] = ()
+    assumes: Sequence[Assumption] = ()
     """What its figures take for granted and the headline figure does not."""
 
     @property
@@ -116,7 +116,7 @@ def averages(forecast: Forecast) -> tuple[Outcome, ...]:
 def _person(view: View, forecast: Forecast, unit: Ref, target: Ref | None) -> Person:
     told = forecast.of(unit)
     missed = "miss" if unit == target and _left(told) == _failure(forecast) else "not struck"
-    assumes = () if unit == target else tuple(each for each in forecast.assumes if each.about == unit)
+    granted_of_it = Worked(lambda: tuple(each for each in forecast.assumes if each.about == unit))
     return Person(
         unit,
         view.name(unit),
@@ -124,7 +124,7 @@ def _person(view: View, forecast: Forecast, unit: Ref, target: Ref | None) -> Pe
         forecast.struck(unit),
         put_down(view, forecast, unit),
         shares(told, missed),
-        assumes,
+        () if unit == target else granted_of_it,
     )
 
 

@@ -22,7 +22,7 @@ from game.ui.kit.button import Button
 from game.ui.kit.charts import Bars, SplitBar
 from game.ui.kit.label import Label
 from game.ui.kit.rich_text import plain, runs
-from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome, Worked
 from rules.frame.forms import Cost
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
@@ -121,6 +121,8 @@ def test_an_assumption_stands_with_the_figure_it_bears_on(view: View) -> None:
     told = replace(blast(view, target, beside), assumes=(place, stays, usual))
     assert headline(told, target) == (place, stays)
     assert people(view, told, target)[1].assumes == (usual,)
+    unread = Worked(lambda: pytest.fail("worked out, though nobody reads it"))
+    assert people(view, replace(told, assumes=unread), target)[1].unit == beside
     assert granted(view, place) == f"{name}: if still there (last seen 12 s ago)"
     assert granted(view, place, named=False) == "if still there (last seen 12 s ago)"
     assert granted(view, stays) == "if nobody moves before it goes off"
