@@ -137,7 +137,6 @@ def flies_on(scene: Scene, made: Attack, score: int) -> Fraction:
     return course.COMES.chance(opened(scene, made, score), course.goes_astray)
 
 
-@lookup
 def fares(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None) -> Rows:
     """How it may leave the target."""
     return course.STRIKE.rows(opened(scene, made, score, under), endings.row)
