@@ -21,6 +21,7 @@ from tests.audit import playing
 from tests.audit.battles import Bout, stage
 from tests.audit.forked import LINE, Forked
 from tests.audit.forks import by_share, fork, killing, touching
+from tests.audit.likelihood import unlikely
 from tests.audit.many import add_line, read_lines
 from tests.audit.shown import some_of_each
 
@@ -30,6 +31,8 @@ LATER = ("hold",)
 """What is rolled only when something else happens, and then has odds of its own."""
 WITHOUT_DOUBT = 150
 """A form that was never in doubt in so many looks is no longer looked at in that battle."""
+ODD, AGAIN = 0.01, 4
+"""What is less likely than that is forked again, so many times as often."""
 TRIES = 4
 """Further moments of a form that are forked where it never came to its roll."""
 TO_NOTHING = "came to nothing"
@@ -135,9 +138,19 @@ def _look(
         looked[action.kind] = 0
         number = wanted.take(action.kind, where)
         if number is not None:
-            forked = fork(battle, question, action, [str(seed) for seed in range(walk.forks)])
+            forked = forked_surely(battle, question, action, walk.forks)
             add_line(LINE, walk.file, (where, forked))
             wanted.note(forked, number)
+
+
+def forked_surely(battle: Battle, question: Question, action: Action, many: int) -> Forked:
+    """So many forks; where a count is odd, several times as many under other dice in their place: of hundreds of counts
+    some are odd by chance, but not twice.
+    """
+    forked = fork(battle, question, action, [str(seed) for seed in range(many)])
+    if min((chance for _, chance in unlikely(forked)), default=1.0) >= ODD:
+        return forked
+    return fork(battle, question, action, [str(seed) for seed in range(many, (1 + AGAIN) * many)])
 
 
 def _wanted(form: str, done: frozenset[str], looked: Counter[str]) -> bool:
