@@ -35,16 +35,6 @@ class Met:
     before: Met | None = None
     """The try that failed before it, of a double defence (GUR-AOD-02)."""
 
-    @property
-    def critical(self) -> bool:
-        """A critical success (GUR-CRIT-02)."""
-        return self.fell is not None and self.fell.critical
-
-    @property
-    def fumbled(self) -> bool:
-        """A critical failure (GUR-CRIT-03)."""
-        return self.fell is not None and self.fell.fumble
-
 
 def meet(table: Table, threat: Threat) -> Flow[Met]:
     """The target's defence; with double defence a second, different one if the first fails (GUR-AOD-02)."""

@@ -241,31 +241,29 @@ def defended(table: Table, made: Attack, met: Met, *, limb: bool = True) -> None
     """
     if met.before is not None:
         defended(table, made, met.before, limb=limb)
-    way = met.way
-    if way is None:
+    way, fell = met.way, met.fell
+    if way is None or fell is None:
         return
     if met.stopped:
         disarming.shielded(table, made, met)
     if way.how == "parry":
-        _parried(table, made, met, way, limb=limb)
-    if met.critical and made.ranged is None and not way.vain:
+        _parried(table, made, met, way, fell, limb=limb)
+    if fell.critical and made.ranged is None and not way.vain:
         mishaps.attack_fumbled(table, made)
-    elif met.fumbled and way.how == "dodge":
+    elif fell.fumble and way.how == "dodge":
         condition.falls(table, made.target)
-    elif met.fumbled and way.how == "block":
+    elif fell.fumble and way.how == "block":
         condition.unready(table, made.target, way.thing)
-    elif met.fumbled:
+    elif fell.fumble:
         arm, use = mishaps.parries_with(table, made.target, way)
         mishaps.fumbles(table, made.target, arm, use, table.cells(made.attacker)[0], parries=True)
 
 
-def _parried(table: Table, made: Attack, met: Met, way: Way, *, limb: bool) -> None:
+def _parried(table: Table, made: Attack, met: Met, way: Way, fell: Roll, *, limb: bool) -> None:
     """After a parry: what was too heavy for it, what breaks, the riposte."""
-    if met.fell is None:
-        return
     unit = made.target
     arm = arms.arm(table, unit, way.thing) if not way.bare else None
-    touched = met.stopped > 0 or (way.vain and met.fell.success) or way.swept
+    touched = met.stopped > 0 or (way.vain and fell.success) or way.swept
     broken = False
     if arm is not None and touched and way.breaks:
         broken = table.dice(unit).roll(Pool(1)).value <= way.breaks
