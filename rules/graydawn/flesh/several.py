@@ -10,7 +10,7 @@ from operator import add
 
 from rules.graydawn import rolls
 from rules.graydawn.flesh import damage
-from rules.graydawn.flesh.damage import GONE, LAME, SOUND, STOPPED, Sustained, Wound
+from rules.graydawn.flesh.damage import GONE, LAME, SOUND, Sustained, Wound
 from rules.graydawn.flesh.hits import HIT, Hit, severs
 from rules.graydawn.flesh.track import BOXES, Limb, Wounds
 from rules.graydawn.terms.anatomy import ARMS, LEGS, LIMBS, PARTS, Part
@@ -73,26 +73,22 @@ State = tuple[Sustained, int, int]
 """What a part has sustained, stun marks, and what is crippled."""
 Move = tuple[Sustained, int, int, int, int]
 """What a part has sustained by a hit more; its real and its stun marks, and what it has crippled; in how many ways."""
-Struck = Part | None
-"""The part that a hit strikes; None where it does nothing."""
 
 
 class _Kind:
-    """One hit upon such a body: in how many ways it makes each wound of each part, and what that leads to. One that
-    does nothing is as good as one that strikes no part.
-    """
+    """One hit upon such a body: in how many ways it makes each wound of each part, and what that leads to."""
 
     def __init__(self, hit: Hit, crippled: Crippled) -> None:
         ways, _ = HIT.walked(hit.fields, "part", "done")
         self.flesh, self.checks = hit.flesh, rolls.falls(hit.flesh.explosions).ways()[1]
         lame = {limb.part: GONE if limb.severed else LAME for limb in crippled}
-        self.begins: dict[Struck, Sustained] = {None: SOUND, **{part: lame.get(part, SOUND) for part in PARTS}}
+        self.begins = {part: lame.get(part, SOUND) for part in PARTS}
         """What each part is before the attack."""
         self.told = {part for part in PARTS if part is Part.HEAD or part in lame}
         """The parts of which it matters whether they are torn off."""
-        shares: dict[Struck, dict[Wound, int]] = {}
+        shares: dict[Part, dict[Wound, int]] = {}
         for (part, done), many in ways.items():
-            found = shares.setdefault(None if done == STOPPED else part, {})
+            found = shares.setdefault(part, {})
             wound = done if part in self.told else done._replace(points=0)
             found[wound] = found[wound] + many if wound in found else many
         self.unit = {part: gcd(*found.values()) for part, found in shares.items()}
@@ -104,15 +100,15 @@ class _Kind:
         """A severity check may fall in so many ways as well."""
         self.alike = {part: self._first(part) for part in self.shares}
         """For each part one that fares as it does."""
-        self.known: dict[tuple[Struck, Sustained], list[Move]] = {}
-        self.packed: dict[tuple[Struck, Sustained], list[tuple[Sustained, int, int, int]]] = {}
+        self.known: dict[tuple[Part, Sustained], list[Move]] = {}
+        self.packed: dict[tuple[Part, Sustained], list[tuple[Sustained, int, int, int]]] = {}
 
-    def _first(self, part: Struck) -> Struck:
+    def _first(self, part: Part) -> Part:
         among = LIMBS if part in LIMBS else (part,)
         own = self.shares[part], self.begins[part]
         return next(other for other in among if (self.shares.get(other), self.begins[other]) == own)
 
-    def likely(self, part: Struck) -> int:
+    def likely(self, part: Part) -> int:
         """How likely the part is struck, as a whole number."""
         return self.unit[part] * sum(self.shares[part].values()) if part in self.shares else 0
 
@@ -127,16 +123,14 @@ class _Kind:
                     found[key] = found[key] + ways * unit if key in found else ways * unit
         return found
 
-    def moves(self, part: Struck, so_far: Sustained) -> list[Move]:
+    def moves(self, part: Part, so_far: Sustained) -> list[Move]:
         """What the hit leads to on a part. What kills is left out (GRD-CRIP-10)."""
         key = self.alike[part], so_far
         if key not in self.known:
             self.known[key] = self._moves(part, self.begins[part], so_far)
         return self.known[key]
 
-    def _moves(self, part: Struck, begins: Sustained, so_far: Sustained) -> list[Move]:
-        if part is None:
-            return [(begins, 0, 0, 0, self.checks)]
+    def _moves(self, part: Part, begins: Sustained, so_far: Sustained) -> list[Move]:
         found, told = dict[tuple[Sustained, int, int, int], int](), part in self.told
         for done, many in self.shares[part].items():
             real, stun = damage.on_track(part, done, so_far)
@@ -156,7 +150,7 @@ class _Kind:
         found, whole = severs.ends(need - damage.to_keep(self.flesh), self.flesh.explosions)
         return tuple([(severed, many * (self.checks // whole)) for (severed,), many in found])
 
-    def onward(self, part: Struck, so_far: Sustained) -> list[tuple[Sustained, int, int, int]]:
+    def onward(self, part: Part, so_far: Sustained) -> list[tuple[Sustained, int, int, int]]:
         """What the hit leads to on a part that it strikes: what that has sustained then, stun marks, what is crippled,
         and how likely each number of real marks is.
         """
@@ -185,7 +179,7 @@ def _two(one: _Kind, other: _Kind) -> Ways:
     """What two hits add: as if neither told of the other, but for those that strike the same part."""
     found: Ways = {}
     _sum_up(found, one.added.items(), other.added.items())
-    both: dict[tuple[Struck, Struck], int] = {}
+    both: dict[tuple[Part, Part], int] = {}
     for part in [part for part in PARTS if part in one.alike and part in other.alike]:
         key = one.alike[part], other.alike[part]
         both[key] = both.get(key, 0) + one.unit[part] * other.unit[part]
@@ -213,12 +207,12 @@ def _sum_up(found: Ways, one: Iterable[tuple[Toll, int]], other: Iterable[tuple[
 # more than two, part by part
 
 
-FINE = 48
+FINE = 44
 SURE = 1 << FINE
-"""The ways to thirty hits have hundreds of digits: beyond two all together have two to the power of 48 ways. Of a
+"""The ways to thirty hits have hundreds of digits: beyond two all together have two to the power of 44 ways. Of a
 product the places that are fatal are left out, and the digits that are too fine.
 """
-RARE, DUST = 1 << FINE - 44, 1 << FINE - 32
+RARE, DUST = 1, 1 << FINE - 32
 """What is too rare to be followed up; and what all that is left out comes to at most."""
 GUARD = 8 * FINE
 """What is kept of a chance that is still small."""
@@ -244,7 +238,7 @@ def _settled(found: Mapping[tuple[int, int], int]) -> Sums:
 class _Part:
     """What hits come to upon one part that all of them strike, those of each kind after one another."""
 
-    def __init__(self, kinds: Sequence[_Kind], part: Struck) -> None:
+    def __init__(self, kinds: Sequence[_Kind], part: Part) -> None:
         self._kinds, self._part = kinds, part
         self._states: dict[Times, dict[State, int]] = {(0,) * len(kinds): {(kinds[0].begins[part], 0, 0): SURE}}
         self.known: dict[Times, Sums] = {}
@@ -304,7 +298,7 @@ class _Either:
             for stun, flags, number in one if often * mass >> FINE >= RARE else ():
                 rare = number * chance >> FINE & DIGITS
                 for more, further, digits in other:
-                    key, many = (stun + more, flags | further), number * chance if digits == SURE else rare * digits
+                    key, many = (stun + more, flags | further), rare * digits
                     found[key] = found[key] + many if key in found else many
         return _settled({key: number >> FINE & DIGITS for key, number in found.items()})
 
@@ -340,11 +334,11 @@ Placed = tuple[_Part | _Either, Times]
 @lru_cache(maxsize=64)
 def _body(kinds: tuple[_Kind, ...]) -> _Part | _Either:
     """The whole body; what is alike is there once."""
-    parts: dict[tuple[Struck | bool, ...], _Part] = {}
+    parts: dict[tuple[Part | None, ...], _Part] = {}
     known: dict[tuple[_Part | _Either, _Part | _Either, Shares], _Either] = {}
 
-    def single(part: Struck) -> Placed:
-        key = tuple([kind.alike.get(part, False) for kind in kinds])
+    def single(part: Part) -> Placed:
+        key = tuple([kind.alike.get(part) for kind in kinds])
         if key not in parts:
             parts[key] = _Part(kinds, part)
         return parts[key], tuple([kind.likely(part) for kind in kinds])
@@ -360,7 +354,7 @@ def _body(kinds: tuple[_Kind, ...]) -> _Part | _Either:
         return known[key], tuple(map(add, one[1], other[1]))
 
     limbs = either(*(either(*map(single, side)) for side in zip(ARMS, LEGS, strict=True)))
-    return either(single(Part.HEAD), either(single(Part.TORSO), either(limbs, single(None))))[0]
+    return either(single(Part.HEAD), either(single(Part.TORSO), limbs))[0]
 
 
 def _many(kinds: tuple[_Kind, ...], times: Times) -> Ways:
