@@ -35,16 +35,11 @@ HEARD = 300.0
 """Metres over which a shot is heard."""
 
 
-def shoot(table: Table, unit: Ref, action: Shoot) -> Flow[None]:
-    """One firing action at one target (GRD-ACT-01)."""
+def shoot(table: Table, unit: Ref, action: Shoot | Spray) -> Flow[None]:
+    """One firing action: at one target, or a spray over several with an attack roll and a defence roll for each
+    (GRD-ACT-01, GRD-AUTO-02).
+    """
     made = forecasts.wish(table, unit, action)
-    if made is not None and not attack.hindrance(table, made):
-        yield from in_earnest(table, (made,))
-
-
-def spray(table: Table, unit: Ref, action: Spray) -> Flow[None]:
-    """One spray over several targets, an attack roll and a defence roll for each (GRD-AUTO-02)."""
-    made = forecasts.wish_several(table, unit, action)
     if made and not any(attack.hindrance(table, each) for each in made):
         yield from in_earnest(table, made)
 

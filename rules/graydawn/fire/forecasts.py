@@ -19,32 +19,31 @@ from rules.graydawn.mishaps.severity import Mishap
 from rules.kernel.refs import Ref
 
 
-def wish(scene: Scene, unit: Ref, action: Shoot) -> Attack | None:
-    """The attack that a filled form means."""
+def wish(scene: Scene, unit: Ref, action: Shoot | Spray) -> tuple[Attack, ...]:
+    """The attack that a filled form means, of a spray over several targets those from left to right (GRD-AUTO-02)."""
     arm = arms.arm(scene, unit, action.weapon)
-    return None if arm is None else Attack(unit, action.target, arm, action.mode, action.called)
+    if arm is None:
+        return ()
+    if isinstance(action, Spray):
+        return several.split(scene, Attack(unit, action.target, arm, "auto"), action.others)
+    return (Attack(unit, action.target, arm, action.mode, action.called),)
 
 
-def foretold(scene: Scene, ask: Ask, action: Shoot) -> Forecast:
-    """Both totals with their reasons, and what may become of the target."""
+def foretold(scene: Scene, ask: Ask, action: Shoot | Spray) -> Forecast:
+    """Both totals with their reasons, and what may become of every target (GRD-AUTO-02)."""
     made = wish(scene, ask.unit, action)
-    return Forecast(FREE, note="not in hand") if made is None else told(scene, made)
-
-
-def wish_several(scene: Scene, unit: Ref, action: Spray) -> tuple[Attack, ...]:
-    """The attacks that a spray over several targets means, left to right (GRD-AUTO-02)."""
-    arm = arms.arm(scene, unit, action.weapon)
-    return () if arm is None else several.split(scene, Attack(unit, action.target, arm, "auto"), action.others)
-
-
-def several_foretold(scene: Scene, ask: Ask, action: Spray) -> Forecast:
-    """The same of every target of a spray (GRD-AUTO-02)."""
-    made = wish_several(scene, ask.unit, action)
     if not made:
-        return Forecast(FREE, note="too few rounds")
+        return Forecast(FREE, note="too few rounds" if isinstance(action, Spray) else "not in hand")
+    return replace(_told(scene, made), note=_shared(scene, made))
+
+
+def _shared(scene: Scene, made: tuple[Attack, ...]) -> str:
+    """Which target gets how many rounds."""
+    if len(made) == 1:
+        return ""
     gone = made[0].fired - sum(each.share for each in made)
     shares = ", ".join(f"{each.share} at {scene.name(each.target)}" for each in made)
-    return replace(_told(scene, made), note=f"{shares}; {gone} between them" if gone else shares)
+    return f"{shares}; {gone} between them" if gone else shares
 
 
 def told(scene: Scene, made: Attack) -> Forecast:
@@ -81,21 +80,13 @@ def _upon(scene: Scene, attacks: tuple[Attack, ...], unit: Ref, *, aimed: bool) 
     return rows if aimed or not all(row.spared for row in rows) else ()
 
 
-def weighed(scene: Scene, ask: Ask, action: Shoot) -> Worth:
-    """The numbers of a shot."""
+def weighed(scene: Scene, ask: Ask, action: Shoot | Spray) -> Worth:
+    """The numbers of it."""
     made = wish(scene, ask.unit, action)
-    return Worth(FREE) if made is None else _weighed(scene, (made,))
-
-
-def several_weighed(scene: Scene, ask: Ask, action: Spray) -> Worth:
-    """The numbers of a spray."""
-    made = wish_several(scene, ask.unit, action)
-    return _weighed(scene, made) if made else Worth(FREE)
-
-
-def _weighed(scene: Scene, attacks: tuple[Attack, ...]) -> Worth:
-    told, fields = volley.alone(scene, attacks)
-    return Worth(FREE, shares(scene, attacks), told.worth(fields, hit))
+    if not made:
+        return Worth(FREE)
+    told, fields = volley.alone(scene, made)
+    return Worth(FREE, shares(scene, made), told.worth(fields, hit))
 
 
 def shares(scene: Scene, attacks: tuple[Attack, ...]) -> tuple[Share, ...]:

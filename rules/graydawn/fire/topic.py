@@ -8,7 +8,7 @@ from rules.graydawn.turns.topic import Deed, Topic
 
 TOPIC = Topic(
     offers=(offers.shots,),
-    deeds={Shoot: Deed(deeds.shoot), Spray: Deed(deeds.spray)},
-    forecasts={Shoot: forecasts.foretold, Spray: forecasts.several_foretold},
-    worths={Shoot: forecasts.weighed, Spray: forecasts.several_weighed},
+    deeds={Shoot: Deed(deeds.shoot), Spray: Deed(deeds.shoot)},
+    forecasts={Shoot: forecasts.foretold, Spray: forecasts.foretold},
+    worths={Shoot: forecasts.weighed, Spray: forecasts.weighed},
 )
