@@ -38,12 +38,23 @@ Way = Exposed | int | str | None
 """How a unit meets it: its armour and cover, what is taken off its stun save, "gas"; None for not at all."""
 
 
+Met = tuple[tuple[Ref, Way], ...]
+Fears = tuple[tuple[Ref, tuple[int, int]], ...]
+
+
 @lookup
-def _meet(scene: Scene, weapon: Weapon, cell: Cell) -> tuple[tuple[Ref, Way], ...]:
-    """The units that a burst in this cell reaches, and how each meets it."""
+def _burst(scene: Scene, weapon: Weapon, cell: Cell) -> tuple[Met, Fears]:
+    """The units that a burst in this cell reaches, and how each meets it; those that it frightens, by how many points,
+    and from which direction (GRD-SUPP-13).
+    """
     assert weapon.blast is not None
-    found = ((each.unit, _way(scene, weapon.blast, each, cell)) for each in reach.caught(scene, cell, weapon.blast))
-    return tuple((unit, way) for unit, way in found if way is not None)
+    blast, way = weapon.blast, scene.grid.direction
+    met = [(each.unit, _way(scene, blast, each, cell)) for each in reach.caught(scene, cell, blast)]
+    fears = [
+        (unit, (reach.fright(weapon, away), way(scene.cells(unit)[0], cell)))
+        for unit, away in reach.frightens(scene, weapon, cell)
+    ]
+    return tuple([each for each in met if each[1] is not None]), tuple(fears)
 
 
 def _way(scene: Scene, blast: Blast, each: Caught, cell: Cell) -> Way:
@@ -52,16 +63,6 @@ def _way(scene: Scene, blast: Blast, each: Caught, cell: Cell) -> Way:
     if blast.fills == "flash":
         return reach.dazes(scene, each)
     return "gas" if blast.fills == "gas" and clouds.would_choke(scene, each.unit, blast, cell) else None
-
-
-@lookup
-def _fear(scene: Scene, weapon: Weapon, cell: Cell) -> tuple[tuple[Ref, tuple[int, int]], ...]:
-    """The units that it frightens, by how many points, and from which direction (GRD-SUPP-13)."""
-    way = scene.grid.direction
-    return tuple(
-        (unit, (reach.fright(weapon, away), way(scene.cells(unit)[0], cell)))
-        for unit, away in reach.frightens(scene, weapon, cell)
-    )
 
 
 @dataclass
@@ -84,10 +85,11 @@ class Toll:
 
     def bursts(self, cell: Cell, many: int) -> None:
         """Count a burst in this cell, which can come about in so many ways."""
-        for unit, met in _meet(self.scene, self.weapon, cell):
+        reached, frightened = _burst(self.scene, self.weapon, cell)
+        for unit, met in reached:
             ways = self.met.setdefault(unit, {})
             ways[met] = ways.get(met, 0) + many
-        for unit, fear in _fear(self.scene, self.weapon, cell):
+        for unit, fear in frightened:
             fears = self.feared.setdefault(unit, {})
             fears[fear] = fears.get(fear, 0) + many
 

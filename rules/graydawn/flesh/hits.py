@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Set
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from math import lcm
 from typing import Any
 
 from rules.graydawn import rolls
@@ -13,7 +14,8 @@ from rules.graydawn.flesh import damage, landing
 from rules.graydawn.flesh.damage import Flesh, Missile, Shield, Sustained, Wound
 from rules.graydawn.flesh.landing import Table
 from rules.graydawn.flesh.track import Wounds
-from rules.graydawn.terms.anatomy import PARTS, Part, part_at
+from rules.graydawn.terms.anatomy import LIMBS, PARTS, Part, part_at
+from rules.kernel import odds
 from rules.kernel.courses.course import Course
 from rules.kernel.courses.steps import Bound, Ends, Known, Put, Rollers, State, stage
 
@@ -186,4 +188,27 @@ def keeps(body: Body, part: Part, done: Wound, so_far: Sustained, severed: bool)
 
 WOUNDS = (met, may_sever, severs, stage("wounds")(damage.lands), keeps)
 """What it does to the body (GRD-CRIP-01, GRD-CRIP-06)."""
-HIT = Course(rolls.AsOne(PLACED, STRUCK, *GRAZES[:2]), *GRAZES[2:], *WOUNDS)
+HIT = Course(PLACED, STRUCK, *GRAZES, *WOUNDS)
+UPON = Course(rolls.AsOne(STRUCK, GRAZES[1]), *GRAZES[2:])
+"""What it does to a part behind a shield."""
+
+
+def wounds(hit: Hit) -> tuple[dict[Part, dict[Wound, int]], int]:
+    """In how many ways a hit makes each wound of each part, of how many in all: limbs are hurt alike."""
+    faces, sides = odds.of(landing.face, hit.where).ways()
+    placed = [(*meets(face, hit.shields), many) for face, many in faces.items()]
+    known = {
+        behind: UPON.walked(hit.fields | {"part": behind[0], "shield": behind[1]}, "done")
+        for behind in {(_like(part), shield): None for part, shield, _ in placed}
+    }
+    below, found = lcm(*(whole for _, whole in known.values())), dict[Part, dict[Wound, int]]()
+    for part, shield, many in placed:
+        ways, whole = known[_like(part), shield]
+        its = found.setdefault(part, {})
+        for (done,), times in ways.items():
+            its[done] = its.get(done, 0) + times * many * (below // whole)
+    return found, below * sides
+
+
+def _like(part: Part) -> Part:
+    return LIMBS[0] if part in LIMBS else part

@@ -11,7 +11,7 @@ from operator import add
 from rules.graydawn import rolls
 from rules.graydawn.flesh import damage
 from rules.graydawn.flesh.damage import GONE, LAME, SOUND, Sustained, Wound
-from rules.graydawn.flesh.hits import HIT, Hit, severs
+from rules.graydawn.flesh.hits import Hit, severs, wounds
 from rules.graydawn.flesh.track import BOXES, Limb, Wounds
 from rules.graydawn.terms.anatomy import ARMS, LEGS, LIMBS, PARTS, Part
 
@@ -79,7 +79,7 @@ class _Kind:
     """One hit upon such a body: in how many ways it makes each wound of each part, and what that leads to."""
 
     def __init__(self, hit: Hit, crippled: Crippled) -> None:
-        ways, _ = HIT.walked(hit.fields, "part", "done")
+        ways, whole = wounds(hit)
         self.flesh, self.checks = hit.flesh, rolls.falls(hit.flesh.explosions).ways()[1]
         lame = {limb.part: GONE if limb.severed else LAME for limb in crippled}
         self.begins = {part: lame.get(part, SOUND) for part in PARTS}
@@ -87,16 +87,17 @@ class _Kind:
         self.told = {part for part in PARTS if part is Part.HEAD or part in lame}
         """The parts of which it matters whether they are torn off."""
         shares: dict[Part, dict[Wound, int]] = {}
-        for (part, done), many in ways.items():
-            found = shares.setdefault(part, {})
-            wound = done if part in self.told else done._replace(points=0)
-            found[wound] = found[wound] + many if wound in found else many
+        for part, its in ways.items():
+            found = shares[part] = {}
+            for done, many in its.items():
+                wound = done if part in self.told else done._replace(points=0)
+                found[wound] = found[wound] + many if wound in found else many
         self.unit = {part: gcd(*found.values()) for part, found in shares.items()}
         self.shares = {
             part: {wound: many // self.unit[part] for wound, many in found.items()} for part, found in shares.items()
         }
         """For each part the ways to each wound, so many times over."""
-        self.whole = sum(ways.values()) * self.checks
+        self.whole = whole * self.checks
         """A severity check may fall in so many ways as well."""
         self.alike = {part: self._first(part) for part in self.shares}
         """For each part one that fares as it does."""
