@@ -26,6 +26,7 @@ from rules.graydawn.fire.ranges import Band
 from rules.graydawn.flesh import bursting, foretelling
 from rules.graydawn.luck.asking import unspent
 from rules.graydawn.mishaps import severity
+from rules.graydawn.nerve import checks
 from rules.graydawn.terms.weapons import Blast
 from rules.kernel import odds
 from rules.kernel.odds import Odds
@@ -121,8 +122,8 @@ def _weighed(scene: Scene, unit: Ref, arm: Arm, goal: Cell, chances: Odds[Came])
     if blast.fills == "smoke":
         return of_forecast(scene, _smoke(scene, goal, blast, success))
     toll = _bursts(scene, arm, tossing.landings(scene, scene.cells(unit)[0], goal, chances))
-    rest = of_forecast(scene, Forecast(FREE, outcomes=_jammed(arm, chances), success=success, later=toll.later()))
-    return replace(rest, shares=(*toll.shares(), *rest.shares))
+    rest = of_forecast(scene, Forecast(FREE, outcomes=_jammed(arm, chances), success=success))
+    return replace(rest, shares=(*toll.shares(), *rest.shares), later=checks.kept_weighed(scene, toll.later()))
 
 
 def _smoke(scene: Scene, goal: Cell, blast: Blast, success: Fraction) -> Forecast:
@@ -157,7 +158,7 @@ def _coming_down(
         (*toll.outcomes(), *_jammed(arm, chances)),
         success,
         (*toll.assumes(unit), *_hidden(scene, unit, spots, toll.met), *waits),
-        later=toll.later(),
+        later=checks.kept(scene, toll.later()),
         rings=rings,
         lands=lands,
     )
@@ -193,7 +194,7 @@ def dived(scene: Scene, ask: Ask, action: Dive | Endure) -> Forecast:
         return Forecast(FREE, (leaps,), success=chance)
     fields = reach.in_blast(scene, unit, reach.exposed(scene, each), dives=False)
     fields |= {"missile": what.missile, "dives": isinstance(action, Dive)}
-    fates = bursting.DECIDED.foretell(fields, "after").map(lambda end: end[0])
+    fates = bursting.DECIDED.rows(fields, foretelling.row)
     tallies = (leaps, Tally("To reach", rolls.STANDARD, "a dive", "GRD-EXPL-04")) if chance is not None else ()
     return Forecast(FREE, tallies, foretelling.outcomes(fates, unit), chance, unspent(scene, unit))
 

@@ -90,4 +90,4 @@ def _share(scene: Scene, unit: Ref, weapon: Weapon, *, dives: bool = False) -> F
     bare = (part for part in EXTREMITIES if arms.armour(scene, unit, part).armour < bursting.PROTECTS)
     exposed = Exposed(0, arms.armour(scene, unit, Part.TORSO).armour, tuple(bare))
     fields = reach.in_blast(scene, unit, exposed, dives=dives) | {"missile": arms.missile(weapon)}
-    return bursting.BURST.foretell(fields, "after").mean(lambda end: Fraction(end[0][1], PARTS))
+    return bursting.BURST.foretell(fields, "fate").mean(lambda end: Fraction(end[0][1], PARTS))

@@ -17,23 +17,16 @@ from rules.graydawn.blast import clouds, reach
 from rules.graydawn.core import arms, figures
 from rules.graydawn.flesh import bursting, foretelling, weighing
 from rules.graydawn.flesh.bursting import Exposed
-from rules.graydawn.flesh.course import Fate
 from rules.graydawn.luck.asking import unspent
 from rules.graydawn.nerve import checks
+from rules.graydawn.nerve.checks import Unnerved
 from rules.graydawn.terms.weapons import Blast, Weapon
 from rules.kernel.courses.course import Course
-from rules.kernel.odds import Odds, sure
+from rules.kernel.courses.reading import Rows, mixed
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 
-
-def lost(after: Fate | None) -> float:
-    """The share of its strength that a body loses by one end."""
-    return weighing.lost(after)
-
-
 SPARED, STANDS = "outside the blast", "stays up"
-UNSHAKEN: Fate = (STANDS, 0)
 Way = Exposed | int | str | None
 """How a unit meets it: its armour and cover, what is taken off its stun save, "gas"; None for not at all."""
 
@@ -103,33 +96,23 @@ class Toll:
 
     def _share(self, unit: Ref) -> Share:
         ways = self.met[unit]
-
-        def rows() -> Share:
-            return of_forecast(self.scene, Forecast(FREE, outcomes=tuple(self._of(unit)))).shares[0]
-
         if "gas" in ways:
-            return rows()
-        loss = sum([many * self._loss(unit, way) for way, many in ways.items()])
-        return Share(unit, loss / self.whole, lambda: rows().chances())
+            return of_forecast(self.scene, Forecast(FREE, outcomes=tuple(self._of(unit)))).shares[0]
+        told = [(many, *self._told(unit, way)) for way, many in ways.items()]
+        loss = sum([many * course.worth(fields, weighing.lost) for many, course, fields in told])
+        return Share(unit, loss / self.whole, lambda: foretelling.chances(self.scene, unit, self._rows(unit)))
 
-    def _loss(self, unit: Ref, way: Way) -> float:
-        """What share of its strength a unit loses that meets it so."""
-        course, fields = self._told(unit, way)
-        return course.worth(fields, lost)
-
-    def later(self) -> tuple[Outcome, ...]:
+    def later(self) -> Iterator[Unnerved]:
         """How likely each unit fails its next check for fright alone, and is kept from acting, friends too
         (GRD-SUPP-13).
         """
-        found = []
         for unit in self._unnerved():
             ways, whole = 0, self.whole
             for fear, many in self.feared[unit].items():
                 fails, all_ = checks.fails(self.scene, unit, *fear)
                 ways, whole = ways + many * fails, self.whole * all_
-            cost = checks.cost_of_it(self.scene, unit)
-            found += [Outcome("kept from acting", Fraction(ways, whole), unit, cost)] if ways else []
-        return tuple(found)
+            if ways:
+                yield unit, ways, whole
 
     def _unnerved(self) -> list[Ref]:
         return [unit for unit in sorted(self.feared) if figures.wounds(self.scene, unit).up]
@@ -142,19 +125,19 @@ class Toll:
         if "gas" in ways:
             yield from clouds.outcomes(self.scene, unit, Fraction(ways["gas"], self.whole))
             return
-        meets: Odds[Way] = Odds.counted({**ways, None: spared} if spared else ways, self.whole)
-        found = meets.then(lambda way: self._fates(unit, way))
-        stands = found.chance(lambda end: end == UNSHAKEN)
-        if stands:
-            yield Outcome(STANDS, stands, unit, spared=True)
+        found = rows, whole = self._rows(unit)
+        if STANDS in rows:
+            yield Outcome(STANDS, Fraction(rows[STANDS][0], whole), unit, spared=True)
         yield from foretelling.outcomes(found, unit)
 
-    def _fates(self, unit: Ref, way: Way) -> Odds[Fate | None]:
-        if way is None:
-            return sure(None)
-        course, fields = self._told(unit, way)
-        dazzles = isinstance(way, int)
-        return course.foretell(fields, "after").map(lambda end: end[0] or UNSHAKEN if dazzles else end[0])
+    def _rows(self, unit: Ref) -> Rows:
+        """What becomes of a unit that meets it in these ways: dazzled, it may stay up."""
+        found = list[tuple[int, Rows]]()
+        for way, many in self.met[unit].items():
+            course, fields = self._told(unit, way)
+            rows, whole = course.rows(fields, foretelling.row)
+            found.append((many, ({name or STANDS: its for name, its in rows.items()}, whole)))
+        return mixed(found, self.whole)
 
     def _told(self, unit: Ref, way: Way) -> tuple[Course, Mapping[str, Any]]:
         """How a unit fares that meets it so."""

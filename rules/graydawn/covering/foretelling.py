@@ -29,6 +29,7 @@ from rules.graydawn.fire.attack import Attack
 from rules.graydawn.flesh.weighing import Upon
 from rules.graydawn.luck.asking import unspent
 from rules.graydawn.nerve import checks, points
+from rules.graydawn.nerve.checks import Unnerved
 from rules.graydawn.state import Guard, Guarding
 from rules.graydawn.terms.weapons import Mode
 from rules.graydawn.turns import stance
@@ -131,7 +132,7 @@ def _told(scene: Scene, unit: Ref, fire: Fire, tallies: tuple[Tally, ...], mode:
         tuple(row for each in fire.upon for row in each.outcomes("missed")),
         assumes=(*assumes, *_calm(scene, (*hit, *fire.about)), *unspent(scene, *hit)),
         note=_note(scene, unit, fire.about, fire.points),
-        later=_kept(scene, unit, fire),
+        later=checks.kept(scene, _unnerved(scene, unit, fire)),
     )
 
 
@@ -141,7 +142,7 @@ def weighed(scene: Scene, ask: Ask, action: CoverFire | LayLane) -> Worth:
     fire = _covers(scene, unit, action) if isinstance(action, CoverFire) else _sweeps(scene, unit, action)
     if fire is None:
         return Worth(FREE)
-    later = of_forecast(scene, Forecast(FREE, later=_kept(scene, unit, fire))).later
+    later = checks.kept_weighed(scene, _unnerved(scene, unit, fire))
     return Worth(FREE, tuple([each.share(scene) for each in fire.upon]), later=later)
 
 
@@ -164,17 +165,15 @@ def _calm(scene: Scene, about: Iterable[Ref]) -> Iterator[Assumption]:
             yield Assumption(Fact.MIND, f"{scene.name(other)}: no other suppression, now or until it acts", other)
 
 
-def _kept(scene: Scene, unit: Ref, fire: Fire) -> tuple[Outcome, ...]:
-    """How likely each unit is to be kept from acting by failing its next check, friends too (GRD-SUPP-15); one that
-    cowers already loses less by it.
-    """
-    found, here = [], scene.cells(unit)[0]
+def _unnerved(scene: Scene, unit: Ref, fire: Fire) -> Iterator[Unnerved]:
+    """How likely each unit is to be kept from acting by failing its next check, friends too (GRD-SUPP-15)."""
+    here = scene.cells(unit)[0]
     for other in fire.about:
         if figures.wounds(scene, other).up:
-            failing = checks.kept(scene, other, fire.points, scene.grid.direction(scene.cells(other)[0], here))
-            if failing:
-                found.append(Outcome("kept from acting", failing, other, checks.cost_of_it(scene, other)))
-    return tuple(found)
+            way = scene.grid.direction(scene.cells(other)[0], here)
+            fails, whole = checks.fails(scene, other, fire.points, way)
+            if fails:
+                yield other, fails, whole
 
 
 # what lanes do to those who rise in them or cross them

@@ -191,7 +191,7 @@ def dazzled(before: Wounds, mettle: Mettle, modifier: int) -> Save:
     return saves.stun(before.marks, mettle, modifier)
 
 
-@stage("after")
+@stage("fate")
 def dazed(before: Wounds, stands: bool) -> Fate | None:
     """A body that is out of action without a mark; None for one that stays up (GRD-FLASH-01)."""
     return None if stands else fate(before, saves.settled(before, saves.stunned(before.marks)))

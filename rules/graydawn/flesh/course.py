@@ -73,7 +73,6 @@ def has(before: Wounds) -> int:
     return before.parts
 
 
-@stage("after")
 def fares(before: Wounds, strong: int, struck: Hurt, ended: Ended) -> Fate:
     """What has become of a body, and what it has lost by it: nothing, if it was dead before."""
     if before.dead or not struck.hurt:
@@ -91,7 +90,7 @@ def _fate(strong: int, marks: int, ended: Ended) -> Fate:
     return word, strong - strength(marks, ended)
 
 
-FARES = (has, fares)
+FARES = (has, stage("fate")(fares))
 ENDS = ("dead", "dying", "unconscious", "out of action")
 
 
@@ -101,6 +100,6 @@ def told(touched: bool, after: Fate) -> Fate | None:
     return after if touched else None
 
 
-SUFFERS = (begins, Lands(), marked, *SAVES, *FARES, told)
+SUFFERS = (begins, Lands(), marked, *SAVES, has, stage("after")(fares), told)
 """From the hits of an attack to what has become of the body: reads `strikes`, `before` and `mettle`."""
 FATES = Course(*SUFFERS)

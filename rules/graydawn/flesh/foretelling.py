@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
+from rules.frame.figure import Condition
 from rules.frame.forecast import Outcome
+from rules.frame.scene import Scene
+from rules.frame.worth import DOWN, Chances
 from rules.graydawn.flesh import course
 from rules.graydawn.flesh.course import SEVERITY, Fate
 from rules.graydawn.flesh.track import PARTS, Wounds
-from rules.kernel.odds import Odds
+from rules.kernel.courses.reading import Rows
 from rules.kernel.refs import Ref
 
 
@@ -17,22 +21,34 @@ def words(before: Wounds, after: Wounds) -> str:
     return course.fate(before, after)[0]
 
 
-def outcomes(found: Odds[Fate] | Odds[Fate | None], unit: Ref, spared: str = "") -> tuple[Outcome, ...]:
-    """The same in words, each with what share of its strength the unit loses on average; `spared` are the words for
+def row(fate: Fate | None) -> tuple[str, int]:
+    """An end by its words, "" for nothing; and the parts of its strength that a unit loses by it."""
+    return fate or ("", 0)
+
+
+def outcomes(found: Rows, unit: Ref, spared: str = "") -> tuple[Outcome, ...]:
+    """The ends in words, each with what share of its strength the unit loses on average; `spared` are the words for
     nothing, if that is told here.
     """
-    ways, whole = found.ways()
-    many, losses, missed = dict[str, int](), dict[str, int](), 0
-    for end, way in ways.items():
-        if end is None:
-            missed = way
-            continue
-        text, parts = end
-        many[text] = many.get(text, 0) + way
-        losses[text] = losses.get(text, 0) + parts * way
-    away = (Outcome(spared, Fraction(missed, whole), unit, spared=True),) if missed and spared else ()
-    hurt = ((text, many[text], losses[text]) for text in SEVERITY if text in many)
+    rows, whole = found
+    away = (Outcome(spared, Fraction(rows[""][0], whole), unit, spared=True),) if spared and "" in rows else ()
+    hurt = ((text, *rows[text]) for text in SEVERITY if text in rows)
     return (
         *away,
-        *(Outcome(text, Fraction(way, whole), unit, Fraction(lost, PARTS * way)) for text, way, lost in hurt),
+        *(Outcome(text, Fraction(many, whole), unit, Fraction(lost, PARTS * many)) for text, many, lost in hurt),
     )
+
+
+def chances(scene: Scene, unit: Ref, found: Rows) -> Chances:
+    """The same as numbers: how likely it is struck, loses strength, and is out of the fight."""
+    rows, whole = found
+    return harmed(scene, unit, [rows[text] for text in SEVERITY if text in rows], whole)
+
+
+def harmed(scene: Scene, unit: Ref, struck: Sequence[tuple[int, float]], whole: int) -> Chances:
+    """The same by in how many ways each end comes about, and the parts of its strength that it loses by all of them."""
+    condition = scene.find(unit, Condition)
+    down, of = (1, 0) if condition is None else (DOWN * condition.strength).as_integer_ratio()
+    hurt = [each for each in struck if each[1]]
+    felled = [many for many, lost in hurt if lost * of > down * PARTS * many]
+    return Chances(*(sum(ways) / whole for ways in ([many for many, _ in struck], [many for many, _ in hurt], felled)))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from rules.frame.forecast import Forecast, Outcome
-from rules.frame.forms import FREE
+from rules.frame.forecast import Outcome
 from rules.frame.scene import Scene
-from rules.frame.worth import Chances, Share, of_forecast
+from rules.frame.worth import Chances, Share
 from rules.graydawn.flesh import foretelling
 from rules.graydawn.flesh.course import Fate
 from rules.graydawn.flesh.track import PARTS
@@ -30,13 +29,12 @@ class Upon(NamedTuple):
 
     def outcomes(self, spared: str) -> tuple[Outcome, ...]:
         """What may become of it, in words."""
-        fates = self.told.foretell(self.fields, "fate").map(lambda end: end[0])
-        return foretelling.outcomes(fates, self.unit, spared)
+        return foretelling.outcomes(self.told.rows(self.fields, foretelling.row), self.unit, spared)
 
     def share(self, scene: Scene) -> Share:
         """The same as a number; its chances are worked out when asked for."""
 
         def chances() -> Chances:
-            return of_forecast(scene, Forecast(FREE, outcomes=self.outcomes("spared"))).shares[0].chances()
+            return foretelling.chances(scene, self.unit, self.told.rows(self.fields, foretelling.row))
 
         return Share(self.unit, self.told.worth(self.fields, lost), chances)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 
+from rules.frame.forecast import Outcome
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
+from rules.frame.worth import Share
 from rules.graydawn import rolls
 from rules.graydawn.core import arms, cover, figures, shaken
+from rules.graydawn.flesh import foretelling
+from rules.graydawn.flesh.track import PARTS
 from rules.graydawn.nerve import points
 from rules.graydawn.state import Guard
 from rules.graydawn.terms.anatomy import Part
@@ -91,9 +96,27 @@ def fails(scene: Scene, unit: Ref, more: int, way: int) -> tuple[int, int]:
     return whole - rolls.ways_of(rolls.STANDARD - _steady(scene, unit, way) + borne + more, cap), whole
 
 
-def kept(scene: Scene, unit: Ref, more: int, way: int) -> Fraction:
-    """How likely it is then to be kept from acting (GRD-SUPP-15)."""
-    return Fraction(*fails(scene, unit, more, way))
+Unnerved = tuple[Ref, int, int]
+"""A unit that may be kept from acting, in how many ways of how many in all."""
+
+
+def kept(scene: Scene, unnerved: Iterable[Unnerved]) -> tuple[Outcome, ...]:
+    """How likely each unit is kept from acting by a failed check, and what that counts (GRD-SUPP-15)."""
+    return tuple(
+        Outcome("kept from acting", Fraction(ways, whole), unit, cost_of_it(scene, unit))
+        for unit, ways, whole in unnerved
+    )
+
+
+def kept_weighed(scene: Scene, unnerved: Iterable[Unnerved]) -> tuple[Share, ...]:
+    """The same as numbers."""
+    return tuple([_share(scene, *each) for each in unnerved])
+
+
+def _share(scene: Scene, unit: Ref, ways: int, whole: int) -> Share:
+    cost = float(cost_of_it(scene, unit))
+    rows = [(ways, ways * cost * PARTS)]
+    return Share(unit, ways / whole * cost, lambda: foretelling.harmed(scene, unit, rows, whole))
 
 
 def cost_of_it(scene: Scene, unit: Ref) -> Fraction:

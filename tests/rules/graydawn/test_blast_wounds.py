@@ -109,7 +109,7 @@ def test_the_odds_are_those_of_every_way_the_dice_fall(before: Wounds, leap: int
                     share = weight[dived] / (36 * len(ways) * 100)
                     counted[ended] = counted.get(ended, Fraction(0)) + share
     fields = bursting.begins(before, exposed, flesh, mettle) | {"missile": missile, "dives": True, "leap": leap}
-    told = bursting.DECIDED.foretell(fields, "after")
+    told = bursting.DECIDED.foretell(fields, "fate")
     assert {end: share for (end,), share in told.items()} == {end: share for end, share in counted.items() if share}
 
 
