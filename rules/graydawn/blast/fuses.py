@@ -11,9 +11,8 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.graydawn.blast import bursts, reach
 from rules.graydawn.core import arms
-from rules.graydawn.flesh import bursting
+from rules.graydawn.flesh import bursting, foretelling
 from rules.graydawn.flesh.bursting import Exposed
-from rules.graydawn.flesh.track import PARTS
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Fuse, Live
 from rules.graydawn.terms.anatomy import EXTREMITIES, Part
@@ -90,4 +89,4 @@ def _share(scene: Scene, unit: Ref, weapon: Weapon, *, dives: bool = False) -> F
     bare = (part for part in EXTREMITIES if arms.armour(scene, unit, part).armour < bursting.PROTECTS)
     exposed = Exposed(0, arms.armour(scene, unit, Part.TORSO).armour, tuple(bare))
     fields = reach.in_blast(scene, unit, exposed, dives=dives) | {"missile": arms.missile(weapon)}
-    return bursting.BURST.foretell(fields, "fate").mean(lambda end: Fraction(end[0][1], PARTS))
+    return foretelling.mean(bursting.BURST.rows(fields, foretelling.row))

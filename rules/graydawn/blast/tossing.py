@@ -121,8 +121,12 @@ def landings(scene: Scene, start: Cell, goal: Cell, chances: Odds[Came]) -> Odds
     def down(so: Came) -> Odds[Cell | None]:
         if so is Came.ON:
             return Odds.counted({goal: 1}, 1)
-        ways = {degrees: gone(scene, start, goal, so, degrees) for degrees in dict.fromkeys(WAYS.values())}
-        return odds.of(astray, so).map(lambda off: ways[off.degrees][off.metres - 1])
+        found, (fell, whole) = dict[Cell | None, int](), odds.of(astray, so).ways()
+        paths = {degrees: gone(scene, start, goal, so, degrees) for degrees in dict.fromkeys(WAYS.values())}
+        for off, many in fell.items():
+            cell = paths[off.degrees][off.metres - 1]
+            found[cell] = found[cell] + many if cell in found else many
+        return Odds.counted(found, whole)
 
     return chances.then(down)
 

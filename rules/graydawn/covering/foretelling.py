@@ -26,6 +26,7 @@ from rules.graydawn.covering.forms import CoverFire, HoldFire, LayLane
 from rules.graydawn.covering.lanes import Lanes
 from rules.graydawn.fire import attack, heat, menace
 from rules.graydawn.fire.attack import Attack
+from rules.graydawn.flesh import foretelling
 from rules.graydawn.flesh.weighing import Upon
 from rules.graydawn.luck.asking import unspent
 from rules.graydawn.nerve import checks, points
@@ -261,7 +262,7 @@ def perils(scene: Scene, unit: Ref) -> dict[Cell, Fraction]:
     for ref, each in lanes.live(scene):
         if each.owner != unit and not any(cell in each.cells for cell in here):
             cost = _cost(scene, unit, ref)
-            found.update((cell, max(cost, found.get(cell, Fraction(0)))) for cell in each.cells)
+            found |= {cell: cost for cell in each.cells if cell not in found or cost > found[cell]}
     return found
 
 
@@ -271,8 +272,7 @@ def _cost(scene: Scene, unit: Ref, ref: Ref) -> Fraction:
     if made is None:
         return Fraction(0)
     base = int(lanes.save(scene, unit, Guarding(Guard.MOVING, 1)).total)
-    rows = Upon(unit, SWEPT, _saves(scene, unit, found, base, made, cover.OPEN)).outcomes("")
-    return sum((row.chance * row.loss for row in rows), Fraction(0))
+    return foretelling.mean(SWEPT.rows(_saves(scene, unit, found, base, made, cover.OPEN), foretelling.row))
 
 
 def held(scene: Scene, ask: Ask, _action: HoldFire) -> Forecast:

@@ -39,6 +39,12 @@ def outcomes(found: Rows, unit: Ref, spared: str = "") -> tuple[Outcome, ...]:
     )
 
 
+def mean(found: Rows) -> Fraction:
+    """What share of its strength it loses on average."""
+    rows, whole = found
+    return Fraction(sum([lost for _, lost in rows.values()]), whole * PARTS)
+
+
 def chances(scene: Scene, unit: Ref, found: Rows) -> Chances:
     """The same as numbers: how likely it is struck, loses strength, and is out of the fight."""
     rows, whole = found

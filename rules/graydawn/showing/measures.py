@@ -71,7 +71,7 @@ class Measures(PlainMeasures):
     def perils(self, scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
         """Round live grenades, and in lanes of fire (GRD-THROW-04, GRD-LANE-04)."""
         swept, live = foretelling.perils(scene, unit), fuses.perils(scene, unit)
-        return {cell: swept.get(cell, Fraction(0)) + live.get(cell, Fraction(0)) for cell in (*swept, *live)}
+        return {**swept, **{cell: cost + swept[cell] if cell in swept else cost for cell, cost in live.items()}}
 
     def feared(self, scene: Scene, unit: Ref) -> Feared | None:
         """That of the worst grenade carried (GRD-EXPL-01)."""
