@@ -51,12 +51,6 @@ def arc(scene: Scene, unit: Ref, other: Ref) -> Arc:
     return arc_from(scene, pose.facing, here, there)
 
 
-def toward(scene: Scene, unit: Ref, cell: Cell) -> int:
-    """The facing that looks to a cell; as it is for its own."""
-    here = scene.cells(unit)[0]
-    return scene.pose(unit).facing if here == cell else scene.grid.direction(here, cell)
-
-
 def turns(scene: Scene, one: int, other: int) -> int:
     """By how many sides of a cell two facings differ."""
     around = scene.grid.directions
