@@ -70,7 +70,7 @@ class Book(PlainBook):
             "keep fighting with an enemy in sight to attack, else break off",
             each=True,
         ),
-        Routine(asks.BLOCK, "Attacked at arm's length", "block with what is in hand"),
+        Routine(asks.BLOCK, "Attacked at arm's length", "block with what is most likely to succeed"),
         Routine(asks.FREE, "Enemy exposed in your fire zone", "shoot"),
         Routine(asks.AIR, "Gas, or no air", "hold your breath", each=True, at_start=True),
     )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
+from operator import itemgetter
 
 from rules.frame.figure import Place
 from rules.frame.flow import Ask, Flow
@@ -14,6 +16,7 @@ from rules.parts.arms_length import touching
 from rules.reflex.asks import BLOCK, Attacked
 from rules.reflex.core import control, course
 from rules.reflex.core.able import alive
+from rules.reflex.core.checks import passes
 from rules.reflex.core.forms import Decline
 from rules.reflex.core.moment import Moment
 from rules.reflex.core.topic import Deed, Desk, Lines, Topic, ticks
@@ -155,22 +158,29 @@ def _choke(desk: Desk) -> Lines:
 
 
 def block(scene: Scene, ask: Ask) -> Menu:
-    """Turn it aside with what, or let it come (RFX-BLOCK-01)."""
+    """Turn it aside with what, or let it come; by default with what succeeds most likely (RFX-BLOCK-01,
+    RFX-BLOCK-02).
+    """
     about = ask.about if isinstance(ask.about, Attacked) else None
-    offers = tuple(_blocks(scene, ask.unit, about.by)) if about is not None else ()
+    found = tuple(_blocks(scene, ask.unit, about.by)) if about is not None else ()
     name = scene.name(about.by) if about is not None else "an enemy"
-    routine = offers[0].fill(grapple=False) if offers else Decline()
+    offers, (best, chance) = [offer for offer, _ in found], max(found, key=itemgetter(1), default=(None, 0))
+    routine = Decline() if best is None or not chance else best.fill(grapple=False)
     return Menu(f"{scene.name(ask.unit)} is attacked by {name}: block?", (*offers, Offer(Decline)), routine=routine)
 
 
-def _blocks(scene: Scene, unit: Ref, by: Ref) -> Iterator[Offer]:
-    """Nothing is blocked with an arm that is no use, nor seized with one (RFX-INJ-08)."""
+def _blocks(scene: Scene, unit: Ref, by: Ref) -> Iterator[tuple[Offer, Fraction]]:
+    """With what a unit may block, and how likely that succeeds: nothing is blocked with an arm that is no use, nor
+    seized with one (RFX-INJ-08).
+    """
     left = course.initiative(scene, unit).now
     for held, cost in blocks.possible(scene, unit):
-        ways = [seize for seize in (False, True) if not blocks.reckon(scene, unit, held, by, grapple=seize).impossible]
+        plain, seizing = (blocks.reckon(scene, unit, held, by, grapple=seize) for seize in (False, True))
+        ways = [seize for seize, attempt in ((False, plain), (True, seizing)) if not attempt.impossible]
         if ways and cost <= left:
             choices = {"weapon": OneOf((held.weapon.name,)), "grapple": OneOf(ways)}
-            yield Offer(Block, choices, ticks(cost), held.weapon.name)
+            chance = Fraction(0) if plain.impossible else passes(plain.check)
+            yield Offer(Block, choices, ticks(cost), held.weapon.name), chance
 
 
 def _whom(_scene: Scene, _unit: Ref, action: Close) -> Ref:

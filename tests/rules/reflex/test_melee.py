@@ -157,6 +157,19 @@ def test_a_block_is_paid_for_when_it_is_promised(field: Playing) -> None:
     assert {each for offer in offers if offer.action is Block for each in offer.choices["weapon"]} == {HANDS}
 
 
+@pytest.mark.parametrize(("skill", "best"), [(Rating.COMPETENT, BATON), (Rating.UNSKILLED, HANDS)])
+def test_a_block_is_made_by_default_with_what_is_most_likely_to_succeed(
+    field: Playing, skill: Rating, best: str
+) -> None:
+    """RFX-BLOCK-02: bare hands by Hand-to-Hand, anything held by Hand Weapons; of equals what is in hand."""
+    ann = fighter(field, (5, 5), "blue", right(KNIFE), tick=14)
+    rob = fighter(field, (5, 6), "red", right(BATON), tick=13)
+    own = field.part(rob, Traits)
+    field.put(rob, replace(own, skills=((Skill.HAND_TO_HAND, Rating.COMPETENT), (Skill.HAND_WEAPONS, skill))))
+    asked = menu.menu(field, Ask("red", rob, BLOCK, Attacked(ann, KNIFE, 3)))
+    assert asked.routine == Block(weapon=best)
+
+
 # charges
 
 
