@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import chain
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from rules.frame.flow import Ask, Flow
@@ -72,7 +73,7 @@ def sorted_out(lines: Lines) -> tuple[tuple[Offer, ...], Asked]:
             elif isinstance(line, Refusal):
                 yield line
 
-    return tuple(line for line in each if isinstance(line, Offer)), Asked(refusals)
+    return tuple([line for line in each if isinstance(line, Offer)]), Asked(refusals)
 
 
 D = TypeVar("D", bound=Deed[Any, Any])
@@ -154,7 +155,7 @@ class Topics(Generic[T]):
 
     def offered(self, desk: Any) -> tuple[tuple[Offer, ...], Asked]:
         """What a unit may do in its turn, and what it may not, topic by topic."""
-        return sorted_out(line for offers in self.offers for line in offers(desk))
+        return sorted_out(chain.from_iterable([offers(desk) for offers in self.offers]))
 
     def foretold(self, scene: Scene, ask: Ask, action: Action, cost: Cost) -> Forecast:
         """What a filled form would do, at this price; of forms without a forecast nothing but the price."""

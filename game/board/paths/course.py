@@ -77,8 +77,20 @@ class Course:
                     found[there] = then
         return found
 
+    @cached_property
+    def _plain_step(self) -> int:
+        """What a step costs that costs no more than any other, takes no turn and ends where one may: mostly there is
+        one, and no other need be looked at.
+        """
+        many, least = self.steps.manner.count, min([points for _, points in self.steps.gait.walk])
+        shut = self.barred | self.held | {self.origin // many}
+        plain = [to for to, more in self.moves[self.origin] or self.out(self.origin) if more >> MOVES == least]
+        return DEARER if shut.issuperset([to // many for to in plain]) else least
+
     def leads_on(self, budget: int) -> bool | None:
         """Whether so many points lead into a cell that one can end in; None where units hold those nearest by."""
+        if self._plain_step <= budget:
+            return True
         nearest = min(self.first_steps.values(), default=DEARER)
         if nearest > budget:
             return False
