@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from rules.frame.forecast import Assumption, Fact
-from rules.frame.forms import OneOf
+from rules.frame.forms import Choices, OneOf
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.core import arms
@@ -26,7 +26,7 @@ from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
-from rules.parts.choices import Picked
+from rules.parts.choices import Asked, Picked
 from rules.parts.topics import Lines
 
 AS_NOW = Assumption(Fact.FUTURE, "nothing changes until the shot")
@@ -41,17 +41,21 @@ def aims(desk: Desk) -> Lines:
         return
     for arm, use, foe in (*shooting.marks(desk), *shooting.launches(desk)):
         if use.accuracy.base and knowing.perceives(desk.scene, desk.unit, foe):
-            firm = _firm(desk, arm, use, desk.scene.cells(foe)[0])
-            choices = {
+            choices: dict[str, Choices] = {
                 "weapon": OneOf((arm.weapon.name,)),
                 "target": OneOf((foe,)),
                 "cell": NONE,
-                "braced": OneOf((True, False) if firm else (False,)),
+                "braced": Asked(partial(_bracings, desk, arm, use, foe), sure=True),
             }
             yield desk.offer(TakeAim, choices, arm.weapon.name)
     for arm, use in guns.guns(desk.scene, desk.unit):
         if use.accuracy.base:
             yield from _yards(desk, arm, use)
+
+
+def _bracings(desk: Desk, arm: Arm, use: Ranged, foe: Ref) -> tuple[bool, ...]:
+    """Braced where it can be toward a foe, and not braced."""
+    return (True, False) if _firm(desk, arm, use, desk.scene.cells(foe)[0]) else (False,)
 
 
 def _firm(desk: Desk, arm: Arm, use: Ranged, there: Cell) -> bool:
