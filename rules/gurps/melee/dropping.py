@@ -43,8 +43,7 @@ def offered(desk: Desk) -> Lines:
         return
     for drop in _drops(scene, unit):
         for arm, use in arms.strikes(scene, unit):
-            near = [foe for foe in desk.foes if _reached(scene, drop, foe, use.reaches.yards)]
-            near = [foe for foe in near if knowing.perceives(scene, unit, foe) and knowing.can_act(scene, foe)]
+            near = [foe for foe in desk.fighters if _reached(scene, drop, foe, use.reaches.yards)]
             if near and arms.ready(scene, unit, arm.weapon.name):
                 fixed = {"weapon": OneOf((arm.weapon.name,)), "use": OneOf((use.use,)), "cell": OneOf((drop.cell,))}
                 none = {"called": OneOf((Location.TORSO,)), "deceptive": OneOf((0,)), "chink": OneOf((False,))}

@@ -161,17 +161,14 @@ def offers(desk: Desk) -> Lines:
         yield Refusal(Evade.title, "is held", "GUR-EVADE-02")
         return
     far = scale.metres(figures.move(scene, unit))
-    close = [foe for foe in desk.foes if scene.apart(unit, foe) <= far and not scene.pose(foe).body.is_vehicle]
-    if not close or len(scene.cells(unit)) > 1:
-        return
+    close = [foe for foe in desk.fighters if len(scene.cells(foe)) == 1 and scene.apart(unit, foe) <= far]
     within = Within(scene, unit, Move)
-    if within.budget <= 0:
+    if not close or len(scene.cells(unit)) > 1 or within.budget <= 0:
         return
     for foe in close:
-        if knowing.perceives(scene, unit, foe) and knowing.can_act(scene, foe) and len(scene.cells(foe)) == 1:
-            cells = OneOf(beyond for beyond, _ in _ways(scene, unit, foe, within.found))
-            if cells:
-                yield desk.offer(Evade, {"target": OneOf((foe,)), "cell": cells})
+        cells = OneOf(beyond for beyond, _ in _ways(scene, unit, foe, within.found))
+        if cells and not scene.pose(foe).body.is_vehicle:
+            yield desk.offer(Evade, {"target": OneOf((foe,)), "cell": cells})
 
 
 def evade(table: Table, unit: Ref, action: Evade) -> Flow[None]:
