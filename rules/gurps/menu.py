@@ -22,7 +22,7 @@ from rules.gurps.blast.forms import (
     ThrowSurely,
 )
 from rules.gurps.core import riding
-from rules.gurps.fire import exposing
+from rules.gurps.fire import danger
 from rules.gurps.fire.forms import ClearGun, Shoot, ShootSurely, Spray, Suppress, TakeAim
 from rules.gurps.gear.forms import FastDraw, ReadyWeapon, Regrip
 from rules.gurps.harm import waking
@@ -70,7 +70,7 @@ def worth(scene: Scene, ask: Ask, action: Action) -> Worth:
     if told is None:
         return of_forecast(scene, forecast(scene, ask, action))
     if manoeuvre is not None:
-        told = exposing.weighed(scene, ask.unit, action, manoeuvre, told)
+        told = danger.weighed(scene, ask.unit, action, manoeuvre, told)
     return waking.weighed(scene, ask.unit, told) if begins else told
 
 
@@ -79,7 +79,7 @@ def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
     cost, manoeuvre, begins = _taken(scene, ask, action)
     told = TOPICS.foretold(scene, ask, action, cost)
     if manoeuvre is not None:
-        told = exposing.priced(scene, ask.unit, action, manoeuvre, told)
+        told = danger.priced(scene, ask.unit, action, manoeuvre, told)
     return waking.priced(scene, ask.unit, told) if begins else told
 
 

@@ -9,6 +9,7 @@ from rules.frame.forecast import Assumption, Fact, Outcome
 from rules.frame.scene import Scene
 from rules.gurps.blast import agents, effects, fuses, reach, tossing
 from rules.gurps.blast.course import LAUNCH, MARK, most_off
+from rules.gurps.blast.diving import no_dives
 from rules.gurps.blast.effects import Reached, Ways
 from rules.gurps.blast.forms import Launching, LaunchingAt, Throwing
 from rules.gurps.blast.tossing import Landings
@@ -89,11 +90,6 @@ def stays(units: tuple[Ref, ...], *, fuse: bool) -> tuple[Assumption, ...]:
 def _waits(units: tuple[Ref, ...], *, fuse: bool) -> tuple[Assumption, ...]:
     """Assumed of gas that comes out after a while."""
     return (Assumption(Fact.FUTURE, STAYS),) if fuse and units else ()
-
-
-def no_dives(units: tuple[Ref, ...]) -> tuple[Assumption, ...]:
-    """Each of them stays where it is (GUR-RET-05)."""
-    return tuple(Assumption(Fact.ANSWER, "no unit dives aside", unit) for unit in units)
 
 
 def launched(scene: Scene, unit: Ref, action: LaunchingAt) -> Foreseen:

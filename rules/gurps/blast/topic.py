@@ -6,7 +6,7 @@ from rules.frame.flow import Ask
 from rules.frame.forms import Menu, Offer, OneOf
 from rules.frame.scene import Scene
 from rules.gurps.asks import DIVE
-from rules.gurps.blast import agents, answers, burning, deeds, diving, forecasts, offers, pieces, prospects
+from rules.gurps.blast import agents, burning, deeds, diving, forecasts, offers, pieces, prospects
 from rules.gurps.blast.forms import (
     LAUNCHES,
     LAUNCHES_AT,
@@ -57,10 +57,10 @@ TOPIC = Topic(
         PullPin: prospects.pulled,
         ReleaseLever: prospects.released,
         **dict.fromkeys((DoNothing, EndTurn), prospects.held_on),
-        **dict.fromkeys(ANSWERS, lambda scene, ask, action: answers.foreseen(scene, ask, action).told()),
+        **dict.fromkeys(ANSWERS, lambda scene, ask, action: diving.foreseen(scene, ask, action).told()),
     },
     worths={
-        **dict.fromkeys(ANSWERS, lambda scene, ask, action: answers.foreseen(scene, ask, action).worth(scene)),
+        **dict.fromkeys(ANSWERS, lambda scene, ask, action: diving.foreseen(scene, ask, action).worth(scene)),
     },
     foreseen={
         TakeAim: pieces.aimed,

@@ -1,7 +1,10 @@
-"""Aiming: second after second at one target, until something spoils it (GUR-AIM-01)."""
+"""Aiming: second after second at one target, until something spoils it, and yards that are watched or aimed at before
+anybody is there (GUR-AIM-01, GUR-OPP-01).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -9,10 +12,12 @@ from typing import NamedTuple
 from rules.frame.forecast import Assumption, Fact
 from rules.frame.forms import Choices, OneOf
 from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene, Table
-from rules.gurps.core import arms
+from rules.gurps.core import ails, arms, facing, riding
 from rules.gurps.core.arms import Arm
-from rules.gurps.fire import guns, shooting, to_hit, watching
+from rules.gurps.core.facing import Arc
+from rules.gurps.fire import guns, shooting, to_hit
 from rules.gurps.fire.forms import TakeAim
 from rules.gurps.foreseen import NOT_IN_HAND, Foreseen, Words
 from rules.gurps.senses import knowing
@@ -67,7 +72,7 @@ def _firm(desk: Desk, arm: Arm, use: Ranged, there: Cell) -> bool:
 def _yards(desk: Desk, arm: Arm, use: Ranged) -> Lines:
     """At a yard before anybody is there, braced where it can be toward that yard (GUR-OPP-01)."""
     for braced in (False, True):
-        yards = Picked(partial(_hindered, desk, arm, use, braced), partial(watching.suggested, desk))
+        yards = Picked(partial(_hindered, desk, arm, use, braced), partial(suggested, desk))
         if yards:
             fixed = {"weapon": OneOf((arm.weapon.name,)), "target": NONE, "braced": OneOf((braced,))}
             yield desk.offer(TakeAim, {**fixed, "cell": yards}, arm.weapon.name)
@@ -75,7 +80,7 @@ def _yards(desk: Desk, arm: Arm, use: Ranged) -> Lines:
 
 def _hindered(desk: Desk, arm: Arm, use: Ranged, braced: bool, cell: Cell) -> str:
     """Why a yard cannot be aimed at like this; "" when it can."""
-    wrong = watching.hindered(desk, cell)
+    wrong = hindered(desk, cell)
     return wrong or ("has nothing toward it to brace on" if braced and not _firm(desk, arm, use, cell) else "")
 
 
@@ -176,3 +181,52 @@ def in_time(aimed: Sighted, shot: Foreseen) -> Foreseen:
         return Words((aimed.tally,), (*shot.words().assumes, AS_NOW), f"+{aimed.gain} next second")
 
     return Foreseen(words=words, later=shot.fates)
+
+
+# yards
+
+
+FAR = 12
+"""How many cells ahead are worth watching."""
+
+
+@lookup
+def hindered(desk: Desk, cell: Cell) -> str:
+    """Why a yard cannot be watched; "" when it can: it lies in front and in sight (GUR-OPP-01)."""
+    scene, unit = desk.scene, desk.unit
+    if cell not in scene.grid:
+        return "is off the map"
+    pose, on_foot = scene.pose(unit), scene.options.facing and riding.carrier(scene, unit) is None
+    if on_foot and facing.arc_from(scene, pose.facing, pose.cell, cell) is not Arc.FRONT:
+        return "is not in front"
+    if ails.blind(scene, unit):
+        return "is out of sight: the unit sees nothing"
+    return "is out of sight" if cell == pose.cell or not scene.sees_cell(unit, cell) else ""
+
+
+def suggested(desk: Desk) -> Iterator[Cell]:
+    """Where enemies are known to be, and some of what lies ahead."""
+    yield from (desk.scene.cells(foe)[0] for foe in desk.foes)
+    yield from line(desk)[5::6]
+
+
+@lookup
+def line(desk: Desk) -> tuple[Cell, ...]:
+    """The cells straight ahead, as far as it is worth watching."""
+    grid, pose = desk.scene.grid, desk.scene.pose(desk.unit)
+    ahead = [pose.cell]
+    for _ in range(FAR):
+        ahead.append(grid.step(ahead[-1], pose.facing))
+    return tuple(cell for cell in ahead[1:] if cell in grid)
+
+
+def aimed(scene: Scene, unit: Ref, cells: tuple[Cell, ...]) -> bool:
+    """Whether the aim of a unit is at the one yard it watches, or at a unit there: then it counts for any target that
+    appears there (GUR-OPP-01).
+    """
+    aim = scene.find(unit, Aim)
+    if aim is None or len(cells) != 1:
+        return False
+    if aim.target is None:
+        return aim.cell == cells[0]
+    return knowing.perceives(scene, unit, aim.target) and cells[0] in scene.cells(aim.target)

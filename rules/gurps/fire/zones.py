@@ -12,7 +12,7 @@ from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import arms, riding, scale
-from rules.gurps.fire import course, guns, menace, onward, to_hit
+from rules.gurps.fire import course, danger, guns, onward, to_hit
 from rules.gurps.senses import knowing
 from rules.gurps.state.things import Zone
 from rules.gurps.strike import resolving
@@ -177,5 +177,5 @@ def perils(scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
     for _, zone in live(scene):
         attack = made(scene, zone, unit) if zone.owner != unit else None
         if attack is not None and attack.capped is not None:
-            found |= dict.fromkeys(zone.cells, menace.mean(scene, attack, attack.capped))
+            found |= dict.fromkeys(zone.cells, danger.mean(scene, attack, attack.capped))
     return found

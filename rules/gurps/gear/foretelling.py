@@ -13,7 +13,7 @@ from rules.frame.scene import Scene
 from rules.gurps.blast import fuses, prospects
 from rules.gurps.core import arms, scale
 from rules.gurps.core.arms import Arm
-from rules.gurps.fire import menace
+from rules.gurps.fire import danger
 from rules.gurps.fire.aiming import AS_NOW
 from rules.gurps.gear import readying
 from rules.gurps.gear.forms import MoveDoor, Regrip
@@ -65,7 +65,7 @@ def gripped(scene: Scene, ask: Ask, action: Regrip) -> Forecast:
         return told
     both = Arm(arm.weapon, replace(arm.item, place=Place.BOTH))
     foes = scale.nearest_first(scene, ask.unit, knowing.foes(scene, ask.unit))
-    gains = {foe: menace.with_gun(scene, ask.unit, foe, both) for foe in foes}
+    gains = {foe: danger.with_gun(scene, ask.unit, foe, both) for foe in foes}
     best = max(gains, key=lambda foe: gains[foe], default=None)
     if best is None or not gains[best]:
         return replace(told, later=(Outcome("with both hands", Fraction(1)),))

@@ -12,7 +12,7 @@ from rules.frame.scene import Scene
 from rules.frame.things import Cloud
 from rules.gurps.blast import agents, fuses
 from rules.gurps.core import arms, facing, light, riding, scale
-from rules.gurps.fire import menace, zones
+from rules.gurps.fire import danger, zones
 from rules.gurps.flesh.body import Wounds
 from rules.gurps.senses import knowing
 from rules.gurps.state.hurts import Choking
@@ -60,7 +60,7 @@ class Measures(PlainMeasures):
             for use in arm.weapon.ranged:
                 if yards <= use.ranges.yards(arm.weapon.rated_st or 10).maximum and arm.item is not None:
                     return f"{ranges.penalty(yards)}" if ranges.penalty(yards) else "no penalty"
-        return "within reach" if menace.strikes_at(scene, unit, round(yards)) else ""
+        return "within reach" if danger.strikes_at(scene, unit, round(yards)) else ""
 
     def drift(self, scene: Scene, cloud: Cloud) -> Drift:
         """Downwind, until its time is up (GUR-GAS-01)."""
@@ -77,4 +77,4 @@ class Measures(PlainMeasures):
 
     def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, _posture: Posture) -> Fraction:
         """The mean loss by the best thing it could do within its reach."""
-        return menace.against(scene, by, upon, shows)
+        return danger.against(scene, by, upon, shows)

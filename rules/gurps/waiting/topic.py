@@ -16,7 +16,7 @@ from rules.gurps.asks import TRIGGERED
 from rules.gurps.blast import pieces
 from rules.gurps.core import arms, scale
 from rules.gurps.core.arms import Arm
-from rules.gurps.fire import watching
+from rules.gurps.fire import aiming
 from rules.gurps.fire.guns import volleys
 from rules.gurps.foreseen import Foreseen, Words
 from rules.gurps.gear import reflexes
@@ -109,19 +109,19 @@ def _hindered(desk: Desk, cells: tuple[Cell, ...]) -> str:
     """Why some ground cannot be covered; "" when it can (GUR-OPP-01)."""
     if not cells or len(cells) > MOST:
         return f"choose 1 to {MOST} cells"
-    return next((wrong for cell in cells if (wrong := watching.hindered(desk, cell))), "")
+    return next((wrong for cell in cells if (wrong := aiming.hindered(desk, cell))), "")
 
 
 def _suggested(desk: Desk) -> Iterator[tuple[Cell, ...]]:
     """Where enemies are known to be, with the ground around it, and what lies ahead."""
-    for at in watching.suggested(desk):
+    for at in aiming.suggested(desk):
         yield (at,)
         yield (at, *(cell for _, cell in desk.scene.grid.neighbours(at)))
 
 
 def _ahead(desk: Desk) -> Iterator[tuple[Cell, ...]]:
     """Each cell straight ahead, the farthest first."""
-    return ((cell,) for cell in reversed(watching.line(desk)))
+    return ((cell,) for cell in reversed(aiming.line(desk)))
 
 
 Wait = WaitToStrike | WaitToFeint | WaitToReady | CoverGround
@@ -138,7 +138,7 @@ def _waiting(scene: Scene, unit: Ref, action: Wait) -> Waiting:
     if isinstance(action, CoverGround):
         cells, option = action.cells, "determined" if action.all_out else ""
         line = len(cells) > 2 and set(cells) <= set(scene.grid.line(cells[0], cells[-1]))
-        own |= {"all_out": option, "line": line, "aimed": watching.aimed(scene, unit, cells)}
+        own |= {"all_out": option, "line": line, "aimed": aiming.aimed(scene, unit, cells)}
     return Waiting(**own)
 
 

@@ -10,8 +10,8 @@ from game.players import GreedyPlayer
 from rules.frame.forecast import Fact
 from rules.frame.forms import Action
 from rules.gurps import rolls
-from rules.gurps.fire import menace
-from rules.gurps.fire.exposing import SPARED, STRUCK, openings, until
+from rules.gurps.fire import danger
+from rules.gurps.fire.danger import SPARED, STRUCK, openings, until
 from rules.gurps.fire.forms import Shoot, ShootSurely
 from rules.gurps.flesh import endings
 from rules.gurps.melee import to_hit
@@ -139,7 +139,7 @@ def test_what_it_costs_is_what_a_blow_costs_after_either_manoeuvre() -> None:
         stage.dice(6, 6, 6, 1, 1, 1, 1, 1, 1, 3)
         stage.take(form, target=bob, use="swing")
         stage.until(bob)
-        ways = [made for made, _ in menace.attacks(stage.table, bob, ann)]
+        ways = [made for made, _ in danger.attacks(stage.table, bob, ann)]
         use = max(ways, key=lambda made: striking.worth(stage.table, made, int(to_hit.tally(stage.table, made).total)))
         score = int(to_hit.tally(stage.table, use).total)
         struck.append(endings.strikes(striking.fares(stage.table, use, score)))

@@ -7,7 +7,7 @@ from fractions import Fraction
 from rules.frame.body import Silhouette, ZoneSeen
 from rules.gurps.book import BOOK
 from rules.gurps.core.scale import metres
-from rules.gurps.fire import menace
+from rules.gurps.fire import danger
 from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage
@@ -16,7 +16,7 @@ from tests.rules.gurps.stage import Stage
 def threats(stage: Stage, by: Ref, upon: Ref, *yards: int) -> list[Fraction]:
     """What one unit is to another that shows wholly from so many yards off."""
     shown = (ZoneSeen("body", 1.0, 1.0),)
-    return [menace.against(stage.table, by, upon, Silhouette(metres(far), shown)) for far in yards]
+    return [danger.against(stage.table, by, upon, Silhouette(metres(far), shown)) for far in yards]
 
 
 def test_a_blade_counts_for_more_the_nearer_it_would_be() -> None:
