@@ -13,6 +13,7 @@ from rules.gurps.state.things import Arsenal
 from rules.gurps.state.turns import Hidden
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.skills import Skill
+from rules.gurps.terms.weapons import Ranged
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage
 
@@ -125,7 +126,7 @@ def test_a_hit_that_only_stuns() -> None:
     stage, ann, bob = thicket()
     rifle = stage.part(ann, Arsenal).weapon(RIFLE)
     assert rifle is not None
-    stunner = tuple(each.model_copy(update={"damage": "", "resist": -2}) for each in rifle.ranged)
+    stunner = tuple(Ranged(**(each.model_dump() | {"damage": "", "resist": -2})) for each in rifle.ranged)
     stage.weapon(ann, RIFLE, ranged=stunner)
     stage.stand(bob, (10, 24), 0)
     stage.begin()

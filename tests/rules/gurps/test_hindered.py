@@ -35,7 +35,7 @@ from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.damage import Damage, Hurt
 from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.traits import Trait
-from rules.gurps.terms.weapons import Weapon
+from rules.gurps.terms.weapons import Ranged, Weapon
 from rules.gurps.turns import taking
 from rules.gurps.waiting.forms import WaitToStrike
 from rules.kernel.refs import Ref
@@ -171,7 +171,7 @@ def test_a_hit_that_stuns_is_withstood_and_got_over_alike(away: int, total: int,
     rifle = stage.part(ann, Arsenal).weapon(RIFLE)
     assert rifle is not None
     changed = {"damage": "", "resist": -2, "range": "40/500"}
-    stage.weapon(ann, RIFLE, ranged=tuple(each.model_copy(update=changed) for each in rifle.ranged))
+    stage.weapon(ann, RIFLE, ranged=tuple(Ranged(**(each.model_dump() | changed)) for each in rifle.ranged))
     stage.begin()
     stage.until(ann)
     told = stage.forecast(Shoot, target=bob, shots=1, called=Location.TORSO)
