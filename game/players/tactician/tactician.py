@@ -245,7 +245,7 @@ class Tactician:
 
     def _note_stride(self, question: Question) -> None:
         """Note how far the unit goes in one move that takes time, or else in a free one."""
-        goes = [offer for offer in question.menu.offers if not offer.cost.along and ways_of(offer) is not None]
+        goes = [offer for offer in question.menu.offers if not offer.cost.along and walks(offer)]
         for offer in [*(offer for offer in goes if offer.cost.amount), *goes][:1]:
             ways = ways_of(offer)
             assert ways is not None

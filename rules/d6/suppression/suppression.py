@@ -73,13 +73,14 @@ def hindrance(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...], *, eye
     if aboard and not all(vehicles.bears(scene, unit, arm.weapon.name, (cell,)) for cell in front):
         return "outside the mount's arc"
     away = [scale.between(scene, here.cells, (cell,)) for cell in front]
-    if not all(attack.band_at(scene, arm.weapon, cells) for cells in away):
+    nearest = min(away)
+    if not attack.band_at(scene, arm.weapon, nearest) or not attack.band_at(scene, arm.weapon, max(away)):
         return "out of range"
     if not within_right_angle(scene, here.cell, front):
         return "wider than a right angle"
     if not any(_seen(scene, unit, front, eye)) and not any(_swept(scene, unit, front, eye)):
         return "none of it is in sight"
-    return _at_range(scene, unit, arm, min(away)).refusal
+    return _at_range(scene, unit, arm, nearest).refusal
 
 
 @lookup
