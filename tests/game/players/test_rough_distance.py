@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.board.board import Board
-from game.players.rough_distance import AFOOT, LATELY, lately_worked_out, paces, rides, solid
+from game.players.rough_distance import AFOOT, LATELY, lately_worked_out, paces, rides, solid, way_on
 from tests.game.skirmish import WALL, field, walled
 
 GOAL = (10, 6)
@@ -67,3 +67,14 @@ def test_a_ledge_higher_than_a_unit_climbs_is_no_way_up_but_stairs_are() -> None
     assert found[7, 6] > found[7, 0] > found[8, 0]
     # and where nothing leads up there is no way at all
     assert (7, 6) not in paces(gallery(), [GOAL])
+
+
+def test_the_way_to_somebody_near_is_found_without_a_look_at_all_that_lies_beyond() -> None:
+    # given one at the wall, and later one who cannot be got at
+    ground, near = board(), (7, 6)
+    whole, found = paces(ground, [GOAL]), paces(ground, [GOAL], as_far_as=[near])
+    # then what lies on the way is as far as ever, and what is far beyond is left out
+    assert tuple(way_on(ground, found, near)) == tuple(way_on(ground, whole, near))
+    assert all(whole[cell] == far for cell, far in found.items())
+    assert (1, 6) not in found
+    assert paces(ground, [GOAL], as_far_as=[near, (-1, 0)]) == whole
