@@ -92,6 +92,14 @@ class Prospect:
         found = self._lines.get(cell)
         return (self._at(cell) if found is None else found)[0]
 
+    def hides(self, cells: list[Cell], height: float) -> list[Cell]:
+        """Those of these cells on which nothing shows that rises no higher: for many of them by a look all round."""
+        if len(cells) < GLANCES:
+            return [cell for cell in cells if self.dead_at(cell) >= height]
+        dead = self.dead.tolist()
+        known = ((cell, dead[cell[1]][cell[0]]) for cell in cells)
+        return [cell for cell, at in known if at >= height and (at < math.inf or self.dead_at(cell) >= height)]
+
     def shows(self, cell: Cell, height: float) -> bool:
         """Whether a point so high above a cell's ground is seen past everything hard; just touching is seen."""
         found = self._lines.get(cell)

@@ -33,6 +33,8 @@ from rules.frame.things import Fire
 from rules.kernel.refs import Ref
 
 T = TypeVar("T")
+LASTING = ("_aboard", "far", "_drives", "_turning", "afoot", "_parked", "hazards", "perils", "_feared")
+"""Facts that are handed on from question to question as they are, while all that was read is the same."""
 LOST = 60
 """Paces that count for a place from which the unit's ground cannot be reached on foot."""
 ATTENTION = 1.3
@@ -169,6 +171,7 @@ class PositionValue:
         if before._given != self._given or not before._read.holds(self.view):
             return
         self._guessed, self._read = before._guessed, before._read
+        vars(self).update({name: found for name, found in vars(before).items() if name in LASTING})
         if before.pose.cells == self.pose.cells and before._read_here.holds(self.view):
             self._known, self._read_here = before._known, before._read_here
 

@@ -111,8 +111,7 @@ def _hidden(view: View, situation: Situation, unit: Ref, cells: list[Cell]) -> l
     """Those of these cells on which no known enemy would see any part of a unit that stands there."""
     highest = top(replace(view.pose(unit), posture=Posture.STANDING))
     for foe in situation.foes if cells else ():
-        dead_at = view.prospect(foe.pose).dead_at
-        cells = [cell for cell in cells if dead_at(cell) >= highest]
+        cells = view.prospect(foe.pose).hides(cells, highest)
     return cells
 
 
