@@ -57,6 +57,11 @@ def presuming(
     return lambda make: Presuming(make, guess)
 
 
+def presumed(scene: Scene, lookup: Lookup[Any, ..., T], answer: T, given: Given) -> Guess[T] | None:
+    """What an answer takes for granted; None where its lookup presumes nothing, or the viewer knows it."""
+    return lookup.guess(scene, answer, given) if isinstance(lookup, Presuming) else None
+
+
 @dataclass(frozen=True, slots=True)
 class Conjectures:
     """What was read that the viewer cannot know."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar, cast
 
 from rules.frame.body import Silhouette
-from rules.frame.conjecture import Guess, Presuming, presuming
+from rules.frame.conjecture import Guess, presumed, presuming
 from rules.frame.ground import Barrier, Cell, Gait, Grid, Ground, Light, Reach, Weather
 from rules.frame.knowing import Lost
 from rules.frame.recall import Given, Lookup
@@ -175,7 +175,7 @@ def _guessed(
     scene: Scene, answer: Any, unit: Ref, parts: tuple[object, ...], fact: Lookup[Any, ..., Any], given: Given
 ) -> Guess[Any] | None:
     """What the fact itself takes for granted."""
-    return fact.guess(Altered(scene, unit, *parts), answer, given) if isinstance(fact, Presuming) else None
+    return presumed(Altered(scene, unit, *parts), fact, answer, given)
 
 
 @presuming(_guessed)

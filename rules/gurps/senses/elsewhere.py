@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import Any, TypeVar, cast
 
 from rules.frame.body import Silhouette
+from rules.frame.conjecture import Guess, presumed, presuming
 from rules.frame.ground import Cell
 from rules.frame.knowing import Awareness, Sighting
-from rules.frame.recall import Given, Lookup, lookup
+from rules.frame.recall import Given, Lookup
 from rules.frame.scene import Caught, Pose, Scene
 from rules.gurps.senses import knowing
 from rules.kernel.refs import Ref
@@ -83,7 +84,21 @@ class Elsewhere(Altered):
         return self._there if ref == self._unit and pose is None else pose
 
 
-@lookup
+def _guessed(
+    scene: Scene,
+    answer: Any,
+    unit: Ref,
+    pose: Pose,
+    target: Ref,
+    parts: tuple[object, ...],
+    fact: Lookup[Any, ..., Any],
+    given: Given,
+) -> Guess[Any] | None:
+    """What the fact itself takes for granted."""
+    return presumed(Elsewhere(scene, unit, pose, target, *parts), fact, answer, given)
+
+
+@presuming(_guessed)
 def _out_there(
     scene: Scene,
     unit: Ref,

@@ -42,7 +42,9 @@ def test_out_of_cover_and_back() -> None:
     stage, ann, bob = corner()
     assert not stage.offered(Shoot)
     stage.put(ann, Aim(RIFLE, bob, 3, braced=False, until=stage.table.clock.round))
-    shown = stage.forecast(PopUp, target=bob, place=(12, 30)).tallies[0]
+    told = stage.forecast(PopUp, target=bob, place=(12, 30))
+    shown, said = told.tallies[0], [str(each) for each in told.assumes]
+    assert "nobody unseen is in the line of fire" in said and any("surest defence" in each for each in said)
     rules = {each.rule: int(each.amount) for each in shown.modifiers}
     assert rules["GUR-POP-01"] == -2 and "GUR-AIM-02" not in rules and "GUR-VIS-01" not in rules
     before = stage.hp(bob)
