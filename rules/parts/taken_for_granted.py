@@ -54,9 +54,12 @@ class Weighing:
 
     def assumes(self) -> tuple[Assumption, ...]:
         """What moves a figure, the decisive first; then what the rules themselves say."""
-        found = dict.fromkeys((*self._figures(), *self._places(), *self._guesses()))
+        told = self.told
+        promises = bool(told.tallies or told.outcomes or told.later or told.success is not None)
+        moving = (*self._figures(), *self._places()) if promises else ()
+        found = dict.fromkeys((*moving, *self._guesses()))
         derived = (each for each, _ in sorted(found, key=lambda row: -row[1]))
-        return tuple(dict.fromkeys((*derived, *self.told.assumes)))
+        return tuple(dict.fromkeys((*derived, *told.assumes)))
 
     @cached_property
     def _read(self) -> Conjectures:
