@@ -102,17 +102,19 @@ def at_a_price(
 
 def _in_bands(desk: Desk, bands: tuple[Band, ...], hindrance: Callable[[Cell], str], *, in_sight: bool) -> Places:
     scene, here = desk.scene, (desk.eye or desk.scene.pose(desk.unit)).cell
+    known = dict(_worth_it_by_band(desk))
 
     def on_the_map(cell: Cell) -> str:
         return hindrance(cell) if cell in scene.grid else OFF
 
     def why_not(cell: Cell) -> str:
-        if cell not in scene.grid:
+        if cell not in known and cell not in scene.grid:
             return OFF
-        return hindrance(cell) if band_of_cells(scene, here, cell) in bands else ANOTHER_PRICE
+        band = known[cell] if cell in known else band_of_cells(scene, here, cell)
+        return hindrance(cell) if band in bands else ANOTHER_PRICE
 
     def suggested() -> Iterable[Cell]:
-        return (cell for cell, band in _worth_it_by_band(desk) if band in bands)
+        return [cell for cell, band in known.items() if band in bands]
 
     def anywhere() -> Iterable[Cell]:
         return ground(desk, in_sight=in_sight, within=max(LIMITS[band.rank] for band in bands))
