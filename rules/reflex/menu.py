@@ -87,6 +87,8 @@ def _weighed(scene: Scene, ask: Ask, action: Action) -> Worth:
     weigh = TOPICS.worths.get(type(action))
     if weigh is None:
         return of_forecast(scene, _told(scene, ask, action))
+    if type(action) not in DEEDS:
+        return weigh(scene, ask, action)
     return replace(weigh(_when_it_is_done(scene, ask, action), ask, action), cost=_cost(scene, ask, action))
 
 

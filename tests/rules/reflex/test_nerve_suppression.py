@@ -17,6 +17,7 @@ from rules.reflex.asks import FREE, Shown
 from rules.reflex.core.able import acts
 from rules.reflex.core.forms import Decline
 from rules.reflex.hands.ready import Arm, arm
+from rules.reflex.menu import worth
 from rules.reflex.nerve import morale
 from rules.reflex.state import Fight, Fired, Recoil, Sticky, Strip, Threats
 from rules.reflex.tactics import suppression
@@ -283,3 +284,6 @@ def test_the_menu_of_a_free_shot_is_to_shoot_or_not_with_the_odds_of_the_shot(
     assert told.cost.amount == 0
     assert told.success is not None
     assert 0 < told.success < 1
+    numbers = worth(field, ask, TakeShot())
+    assert numbers.cost == told.cost
+    assert numbers.success == pytest.approx(float(told.success))
