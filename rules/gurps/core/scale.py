@@ -107,8 +107,14 @@ def on_the_map(scene: Scene, metres: float) -> Fraction:
 
 
 def nearest_first(scene: Scene, unit: Ref, others: Iterable[Ref]) -> tuple[Ref, ...]:
-    """Others by how far off they are. Those equally far go by where they are: their numbers are each side's own."""
-    return tuple(sorted(others, key=lambda other: (scene.apart(unit, other), scene.cells(other), other)))
+    """Others by how far off they are. Those equally far go by where they are, and those in one place by their role:
+    their numbers are each side's own.
+    """
+
+    def place(other: Ref) -> tuple[object, ...]:
+        return scene.apart(unit, other), scene.cells(other), scene.appearance(other).role, other
+
+    return tuple(sorted(others, key=place))
 
 
 def reckoned(scene: Scene, one: Ref, other: Ref, *, beam: bool = False) -> Fraction:
