@@ -31,7 +31,6 @@ NEAREST = 2
 """At so many enemies a throw is thought of that is only made ready."""
 SAFELY = 2
 """Seconds that are left of a fuse when a grenade is thrown that burnt in the hand: in the last it may go off there."""
-UNKNOWN = Assumption(Fact.UNSEEN, "no enemy that nobody knows of is a better mark")
 THROWN_AS_IS = Assumption(Fact.FUTURE, "thrown at one of the nearest with everything as it is now")
 UNSHIELDED = Assumption(Fact.ROUGH, "by distance alone where it goes astray")
 
@@ -91,7 +90,9 @@ def made_ready(scene: Scene, unit: Ref, arm: Arm) -> Forecast:
         return Forecast(FREE)
     delay = Fraction(min(fuses.after_throw(scene, unit, arm.weapon), SAFELY))
     rows = tuple(Outcome("in its reach", Fraction(1), each, lost, average=True) for each, lost in best.items())
-    known = (*forecasts.stays(tuple(best), fuse=delay > 0), UNKNOWN, THROWN_AS_IS, UNSHIELDED)
+    others = knowing.nobody_unseen(scene, unit, "a better mark")
+    unknown = others.words if others is not None else ()
+    known = (*forecasts.stays(tuple(best), fuse=delay > 0), *unknown, THROWN_AS_IS, UNSHIELDED)
     return Forecast(FREE, assumes=known, note=note, later=rows, later_in=seconds, delay=delay)
 
 
