@@ -14,6 +14,7 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Forecast, Outcome, Worked
 from rules.frame.forms import Action
 from rules.frame.ground import Cell, Grid
+from rules.frame.marks import Mark, marked
 from rules.frame.scene import Appearance, Scene
 from rules.kernel.refs import Ref
 from rules.parts.assumptions import still_there, usual_figures
@@ -56,10 +57,16 @@ class Weighing:
         """What moves a figure, the decisive first; then what the rules themselves say."""
         told = self.told
         promises = bool(told.tallies or told.outcomes or told.later or told.success is not None)
-        moving = (*self._figures(), *self._places()) if promises else ()
+        moving = (*self._figures(), *self._places()) if promises or self._is_at is not None else ()
         found = dict.fromkeys((*moving, *self._guesses()))
         derived = (each for each, _ in sorted(found, key=lambda row: -row[1]))
         return tuple(dict.fromkeys((*derived, *told.assumes)))
+
+    @property
+    def _is_at(self) -> Ref | None:
+        """The unit that the action is at."""
+        at: Ref | None = marked(self.action, Mark.TARGET) or marked(self.action, Mark.WHOM)
+        return at
 
     @cached_property
     def _read(self) -> Conjectures:
@@ -118,7 +125,8 @@ class Weighing:
         there = [unit for unit in units if self.scene.appearance(unit).state is not State.DEAD]
         told = [unit for unit in there if chosen or self._tells_of(unit)]
         for unit in told:
-            yield from ((each, Fraction(1)) for each in still_there(self.scene, (unit,)))
+            more = () if chosen else self._if_there(unit, self._elsewhere(unit))
+            yield from ((each, Fraction(1)) for each in (*still_there(self.scene, (unit,)), *more))
         rest = {unit: self._elsewhere(unit) for unit in there if unit not in told}
         for unit, by in self._one_by_one(rest):
             yield from ((each, by) for each in (*still_there(self.scene, (unit,)), *self._if_there(unit, rest[unit])))
@@ -139,7 +147,14 @@ class Weighing:
             read = self.scene.supposing({unit: looks}, {}).conjectures(self._look)
             if unit in read.figures:
                 yield from usual_figures(self.scene, (unit,))
-            yield from (each for guess in read.guesses.values() for each in guess.words if each.about == unit)
+            for (lookup, _), guess in read.guesses.items():
+                there = tuple(each for each in guess.words if each.about == unit)
+                yield from self._guessed.get((lookup, unit), there) if there else ()
+
+    @cached_property
+    def _guessed(self) -> Mapping[tuple[object, Ref | None], tuple[Assumption, ...]]:
+        """What is guessed of a unit as it is by each rule: where it is elsewhere, that is still taken for granted."""
+        return {(key[0], each.about): guess.words for key, guess in self._read.guesses.items() for each in guess.words}
 
     def _elsewhere(self, unit: Ref) -> tuple[Appearance, ...]:
         """A unit where the active unit is, halfway between the two, and as far off as can be that way."""
