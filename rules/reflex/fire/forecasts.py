@@ -183,7 +183,7 @@ def ways(way: Lane, called: Location | None = None) -> tuple[Way, ...]:
 
 
 class _Way(NamedTuple):
-    """From whom to whom a shot goes, and how they are if not as they stand."""
+    """The shooter and the target of a shot, and how they are if not as they stand."""
 
     attacker: Ref
     target: Ref
