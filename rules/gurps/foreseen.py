@@ -1,4 +1,4 @@
-"""What a form may come to, told once: in words for a player who looks at it, in numbers for those that weigh it."""
+"""What a form may come to, told once: in words for a person at the window, in numbers for computer players."""
 
 from __future__ import annotations
 

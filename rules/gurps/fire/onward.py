@@ -168,7 +168,9 @@ def _left_out(scene: Scene, made: Attack) -> tuple[Assumption, ...]:
 
 
 def wears(table: Table, torn: Torn | None) -> None:
-    """The cover loses HP. The sides that shot, stood behind it or look at it come to know (GUR-COV-02)."""
+    """The cover loses HP. The shooter's side learns of it, and each side with a unit behind the cover or in sight of it
+    (GUR-COV-02).
+    """
     if torn is None:
         return
     site = torn.thing.site

@@ -66,7 +66,7 @@ def test_numbers_are_those_of_the_forecast(held: str, action: Action) -> None:
 
 
 def test_a_rocket_is_weighed_with_its_blast() -> None:
-    """DSX-EXPL-05: whoever stands beside the mark counts, where it strays as where it hits."""
+    """DSX-EXPL-05: units beside the mark count, whether the grenade hits the mark or strays."""
     play, man, target, beside = rocketeer()
     look(play, man)
     told = weighs(play, man, Shoot(weapon="Rocket launcher", target=target))

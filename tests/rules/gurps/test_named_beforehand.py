@@ -100,6 +100,7 @@ def test_a_grenade_made_ready_names_whom_it_does_not_know_of() -> None:
     stage.look()
     told = stage.forecast(Draw, item=GRENADE)
     assert told.later and unseen(told) and elsewhere(stage, told) == {gone}
+    assert any(each.text == "no unit that went out of sight is a better mark" for each in told.assumes)
 
 
 def test_both_hands_on_a_gun_are_foretold_at_the_nearest() -> None:
