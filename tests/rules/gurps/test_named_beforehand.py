@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from rules.frame.figure import Kit, Place
+from rules.frame.figure import Identity, Kit, Place
 from rules.frame.forecast import Fact, Forecast
 from rules.frame.ground import Light
+from rules.gurps.core import scale
 from rules.gurps.fire import zones
 from rules.gurps.fire.forms import ShootSurely
 from rules.gurps.gear.forms import Regrip
@@ -123,6 +124,21 @@ def test_fire_on_the_ground_strikes_in_the_order_that_is_shown() -> None:
     assert zones.inside(stage.table, ann, there) == (west, east)
     view = stage.view()
     assert zones.inside(view, stage.known_as(ann), there) == (stage.known_as(west), stage.known_as(east))
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_of_two_in_one_place_the_same_comes_first_for_play_and_for_each_side(first: int) -> None:
+    """GUR-SUP-02: by their roles, and not by their numbers, which are each side's own."""
+    stage = Stage(hit_locations="torso only")
+    ann = stage.unit("blue", (10, 30), weapons=[GUN], skills={Skill.RIFLE: 14}, st=14, dx=14)
+    pair = [stage.unit("red", (10, 20), facing=4, armour=(), weapons=[]) for _ in range(2)]
+    for unit, role in zip(pair, ("gunner", "medic") if first == 0 else ("medic", "gunner"), strict=True):
+        stage.put(unit, replace(stage.table.part(unit, Identity), role=role))
+    stage.begin()
+    stage.until(ann)
+    assert scale.nearest_first(stage.table, ann, pair)[0] == pair[first]
+    known = [stage.known_as(unit) for unit in pair]
+    assert scale.nearest_first(stage.view(), stage.known_as(ann), known)[0] == known[first]
 
 
 @pytest.mark.parametrize("sprinted", [True, False])

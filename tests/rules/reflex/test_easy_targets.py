@@ -56,6 +56,15 @@ def field() -> Range:
     return Range()
 
 
+def test_a_shot_shown_at_nothing_names_the_figures_that_it_goes_by(field: Range) -> None:
+    """RFX-ATK-01: the weakest and the strongest target may be as safe, and yet not with all else that may be so."""
+    blue, red = field.shooter(), field.target((10, 4))
+    field.table.put(red, Stance(Posture.PRONE))
+    told = field.foretold(blue, Shoot(weapon=M4, target=red, speed="hip", called="head"))
+    assert told.success == 0
+    assert Fact.FIGURES in [each.fact for each in told.assumes]
+
+
 def test_before_the_first_attack_everybody_who_takes_part_is_on_his_guard(field: Range) -> None:
     """RFX-ATK-09: an enemy who has rolled for initiative is no easy target, and is not shown as one."""
     blue, red = field.shooter(), field.target()
