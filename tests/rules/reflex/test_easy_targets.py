@@ -20,11 +20,11 @@ from rules.kernel import odds
 from rules.kernel.refs import Ref, renamed
 from rules.reflex.afoot import amble
 from rules.reflex.afoot.forms import Stay
-from rules.reflex.asks import AMBLE, BEGIN, TICK, OnTick
+from rules.reflex.asks import AMBLE, BEGIN, BLOCK, TICK, Attacked, OnTick
 from rules.reflex.book import BOOK
 from rules.reflex.core import control, targets
 from rules.reflex.core.checks import check
-from rules.reflex.core.forms import TakePart, Wait
+from rules.reflex.core.forms import Decline, TakePart, Wait
 from rules.reflex.fire import attack
 from rules.reflex.fire.forms import Shoot
 from rules.reflex.gear.forms import Grip, Ready
@@ -62,6 +62,14 @@ def test_a_shot_shown_at_nothing_names_the_figures_that_it_goes_by(field: Range)
     field.table.put(red, Stance(Posture.PRONE))
     told = field.foretold(blue, Shoot(weapon=M4, target=red, speed="hip", called="head"))
     assert told.success == 0
+    assert Fact.FIGURES in [each.fact for each in told.assumes]
+
+
+def test_what_is_shown_of_the_attack_of_an_animal_names_its_figures(field: Range) -> None:
+    """RFX-BLOCK-02: no roster has a weaker and a stronger one to try in its place."""
+    blue, hound = field.shooter(), field.man("red", (10, 39), "Hellhound")
+    field.table.spot(blue, hound)
+    told = field.foretold(blue, Decline(), BLOCK, Attacked(hound, "Jaws", 9))
     assert Fact.FIGURES in [each.fact for each in told.assumes]
 
 
