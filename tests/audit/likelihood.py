@@ -38,13 +38,19 @@ def unlikely(forked: Forked) -> Iterator[tuple[str, float]]:
         yield f"unit {unit} loses so much", fit_rows(parts, whole, forked.shares[unit])
     for unit, chance in sorted(forked.deadly.items()):
         yield f"unit {unit} killed", fit(forked.killed[unit], whole, chance)
-    likely = (row for row, odds in forked.foretold.items() if odds * whole >= FEW)
-    if forked.told and sum(forked.foretold.values()) == 1 and all(row in forked.told for row in likely):
-        yield "what is foretold", fit_rows(forked.told, whole, forked.foretold)
+    if forked.told and sum(forked.foretold.values()) == 1:
+        yield "what is foretold", fit_rows(with_the_rest(forked.told, whole, forked.foretold), whole, forked.foretold)
     elif forked.told:
         yield from ((row, fit(came, whole, forked.foretold[row])) for row, came in sorted(forked.told.items()))
     for unit, lost in sorted(forked.lost.items()):
         yield f"unit {unit} loses", fit_mean(lost, forked.stakes[unit])
+
+
+def with_the_rest(told: Mapping[str, int], whole: int, odds: Mapping[str, Fraction]) -> Mapping[str, int]:
+    """Counts of rows one of which must come about: what no event tells of is the likeliest of those never told."""
+    silent = [row for row in odds if row not in told]
+    rest = whole - sum(told.values())
+    return {**told, max(silent, key=odds.__getitem__): rest} if silent and rest > 0 else told
 
 
 def fit(came: int, whole: int, odds: Fraction) -> float:

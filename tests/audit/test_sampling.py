@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -13,17 +15,18 @@ from game.battle.battle import Battle, Question
 from game.battle.quiet_answer import quiet_answer
 from rules.d6.asks import InTurn
 from rules.d6.suppression.forms import Suppress
-from rules.frame.forms import Offer
+from rules.frame.forms import Action, Offer
 from rules.kernel.refs import Ref
 from rules.reflex.asks import PAUSE
+from tests.audit import sampling
 from tests.audit.battles import Bout, stage
 from tests.audit.forked import LINE, Forked
 from tests.audit.forks import fork, seed_of
-from tests.audit.likelihood import fit_rows
+from tests.audit.likelihood import fit_rows, odd
 from tests.audit.many import add_line, read_lines
 from tests.audit.playing import questions, seats
 from tests.audit.report import of_forks, wrong_forks
-from tests.audit.sampling import TO_NOTHING, TRIES, Moments, Walk, Wanted, walk_through
+from tests.audit.sampling import TO_NOTHING, TRIES, Moments, Walk, Wanted, forked_surely, walk_through
 from tests.audit.shown import some_of_each
 from tests.soak import ready
 from tests.tiny_book import Shoot, TinyBook, installed
@@ -154,6 +157,33 @@ def test_rows_that_come_about_as_often_as_foretold_are_not_odd() -> None:
     assert fit_rows({"one": 51, "two": 48, "rare": 1}, 100, odds) > 0.5
     assert fit_rows({"one": 80, "two": 20}, 100, odds) < 0.001
     assert fit_rows({"one": 50, "two": 48, "unheard of": 2}, 100, odds) == 0.0
+
+
+def test_a_row_that_no_event_tells_of_is_what_is_left() -> None:
+    """A weapon that is reloaded is not said to be; one that is not reloaded is no less than foretold."""
+    odds = {"reloaded": Fraction(1, 2), "not reloaded": Fraction(49, 100), "jams": Fraction(1, 100)}
+    found = Forked("load", "", Fraction(1, 2), Fraction(1, 2), 200, foretold=odds)
+    found.told = Counter({"not reloaded": 97, "jams": 2})
+    assert not odd(found, 0.01)
+    found.told = Counter({"not reloaded": 60, "jams": 2})
+    assert odd(found, 0.01) == ("what is foretold",)
+
+
+def test_what_is_odd_once_is_forked_again_and_judged_by_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    half, seeds = Fraction(1, 2), list[int]()
+
+    def forked(_battle: Battle, _question: Question, action: Action, some: Sequence[str]) -> Forked:
+        seeds.extend(map(int, some))
+        came = len(some) // 2 if len(seeds) > 20 or action.kind == "even" else 1
+        return Forked("a form", "", half, half, len(some), came=Counter({True: came, False: len(some) - came}))
+
+    monkeypatch.setattr(sampling, "fork", forked)
+    battle = question = cast("Any", None)
+    assert forked_surely(battle, question, cast("Any", SimpleNamespace(kind="even")), 20).trials == 20
+    seeds.clear()
+    again = forked_surely(battle, question, cast("Any", SimpleNamespace(kind="one")), 20)
+    assert (again.trials, again.came[True]) == (80, 40)
+    assert seeds == list(range(100))
 
 
 def of_a_slot(question: Question) -> list[Offer]:
