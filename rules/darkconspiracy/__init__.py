@@ -1,0 +1,1 @@
+"""Dark Conspiracy: phases of five seconds, twenty-sided checks, bursts and the dark."""

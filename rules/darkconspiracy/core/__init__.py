@@ -1,0 +1,1 @@
+"""What every topic asks: checks, current figures, weapons at hand, armour and cover."""

@@ -1,0 +1,65 @@
+"""How a body fares: damage by location, and what has put a unit out of action."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.darkconspiracy.terms.anatomy import PARTS as LOCATIONS
+
+NONE = (0,) * len(LOCATIONS)
+
+
+@dataclass(frozen=True, slots=True)
+class Wounds:
+    """Damage by location, in the order of `Part` (DKC-WOUND-01)."""
+
+    damage: tuple[int, ...] = NONE
+    subdued: tuple[int, ...] = NONE
+    """Damage of blows that were meant to do no lasting harm (DKC-STRIKE-03)."""
+    dead: bool = False
+    out: str = ""
+    """Why it is unconscious: "stunned", "serious", "critical", "subdued", "shock", "comatose"; "" while awake."""
+    until: int = 0
+    """The round in which it comes round of itself; 0 where a check decides."""
+    flinched: bool = False
+    """Whether its first harm of the battle is behind it: no scratch costs an action again (DKC-WOUND-02)."""
+    checked: bool = False
+    """Whether a serious wound has been borne this turn: a check is due once a turn (DKC-WOUND-04)."""
+    stabilised: bool = False
+    critical_since: int = 0
+    """The round of the first critical wound: unless stabilised it is death after 120 rounds (DKC-WOUND-06)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """Points of damage suffered in a phase, which decide about knockdown (DKC-KD-01)."""
+
+    round: int
+    points: int = 0
+    down: bool = False
+    """Whether the check against it has been made this phase at the higher difficulty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """Actions that a unit may not take: until a phase, of a number still due, or for the rest of a turn."""
+
+    next_action: bool = False
+    """The next action is lost to a scratch (DKC-WOUND-02)."""
+    frozen_until: int = 0
+    """The last round in which it stands frozen by panic (DKC-PANIC-01)."""
+    turn: int = 0
+    """The turn whose remaining actions are lost to a knockdown (DKC-KD-01)."""
+    owed: int = 0
+    """Actions of this turn that were spent on blocks, and are still to be paid (DKC-STRIKE-04)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fled:
+    """A unit that runs in panic: until a round, or until its terror ends (DKC-PANIC-02, DKC-FEAR-03)."""
+
+    until: int = 0
+    terror: bool = False
+
+
+PARTS: tuple[type, ...] = (Wounds, Struck, Lost, Fled)

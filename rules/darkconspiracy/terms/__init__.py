@@ -1,0 +1,1 @@
+"""The words of the rules: parts of the body, skills, weapons and armour."""
