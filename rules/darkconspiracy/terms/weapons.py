@@ -100,7 +100,7 @@ class Weapon(Listed):
     strangles: Flag = Field(default=False, description="whether it is a garrotte")
     thrown: Flag = Field(default=False, description="whether it is made to be thrown")
     hands: Whole = Field(default=1, ge=0, le=2, description="hands it takes")
-    poison: str = Field(default="", pattern=WRITTEN, description="points of poison each phase")
+    poison: Literal["", "1", "1d3", "1d6"] = Field(default="", description="points of poison each phase")
     shocks: Flag = Field(default=False, description="whether a hit that is not stopped gives an electric shock")
     burns: Flag = Field(default=False, description="whether it covers with burning fuel")
     weight: Number = Field(default=1.0, ge=0, le=500, description="kilograms")

@@ -1,0 +1,1 @@
+"""What bursts: explosions, thrown weapons and grenades, indirect fire."""

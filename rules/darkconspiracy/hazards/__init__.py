@@ -1,0 +1,1 @@
+"""What harms besides weapons: burning, gas, poison, electric shock, falls."""
