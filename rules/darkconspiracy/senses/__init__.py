@@ -1,0 +1,1 @@
+"""Perceiving: who knows of whom, and who is surprised."""

@@ -1,0 +1,59 @@
+"""Doing nothing, and doing the same thing all turn."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from rules.frame.forms import Action, Purpose
+from rules.frame.ground import Cell
+from rules.frame.marks import Mark
+
+
+class Wait(Action):
+    """Do nothing with the action of a phase (DKC-ACT-01)."""
+
+    title: ClassVar[str] = "Wait"
+    does: ClassVar[str] = "Do nothing for now. Whoever holds an aim keeps it."
+    key: ClassVar[str] = "e"
+    purpose: ClassVar[Purpose] = Purpose.PASS
+    kind: Literal["wait"] = "wait"
+
+
+class AsItComes(Action):
+    """Decide each action when it is due (DKC-ACT-01)."""
+
+    title: ClassVar[str] = "Act as it comes"
+    does: ClassVar[str] = "Decide each action when your Initiative is called."
+    key: ClassVar[str] = "n"
+    apart: ClassVar[bool] = True
+    purpose: ClassVar[Purpose] = Purpose.PASS
+    kind: Literal["as it comes"] = "as it comes"
+
+
+class KeepMoving(Action):
+    """Go on at one gait in all six phases, whatever the Initiative (DKC-REP-01)."""
+
+    title: ClassVar[str] = "Keep moving all turn"
+    does: ClassVar[str] = (
+        "Move at the same gait in every phase, before anybody acts. You can break it off, but then you may only duck."
+    )
+    key: ClassVar[str] = "m"
+    apart: ClassVar[bool] = True
+    purpose: ClassVar[Purpose] = Purpose.GO
+    kind: Literal["keep moving"] = "keep moving"
+    to: Annotated[Cell, Mark.PLACE]
+    gait: Annotated[Literal["crawl", "walk", "trot", "run"], Mark.HOW] = "trot"
+
+
+class KeepOn(Action):
+    """Do the same thing in all six phases, whatever the Initiative (DKC-REP-01)."""
+
+    title: ClassVar[str] = "Do the same all turn"
+    does: ClassVar[str] = (
+        "Load, aid or aim in every phase, before anybody acts. You can break it off, but then you may only duck."
+    )
+    key: ClassVar[str] = "k"
+    apart: ClassVar[bool] = True
+    purpose: ClassVar[Purpose] = Purpose.LATER
+    kind: Literal["keep on"] = "keep on"
+    what: Annotated[str, Mark.HOW]
