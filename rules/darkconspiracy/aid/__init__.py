@@ -1,0 +1,1 @@
+"""Care of the wounded: first aid, stabilising, antivenin."""
