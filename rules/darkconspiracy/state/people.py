@@ -30,6 +30,10 @@ class Traits:
     fear: int | None = None
     """How hard it is to bear the sight of it; None where it frightens nobody (DKC-FEAR-01)."""
     robot: bool = False
+    animal: bool = False
+    """Whether it walks as animals do (DKC-TERR-01)."""
+    flies: bool = False
+    """Whether the ground does not slow it."""
     immune: tuple[str, ...] = ()
     """What it does not feel: "poison", "gas", "fear", "shock" ..."""
     kit: tuple[str, ...] = ()

@@ -1,0 +1,145 @@
+"""Making units of their sheets, and the usual ones where only the look is known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from rules.darkconspiracy.core.wounds import Grade, least
+from rules.darkconspiracy.sheets.roster import STOCK
+from rules.darkconspiracy.sheets.sheet import Person
+from rules.darkconspiracy.state.body import Wounds
+from rules.darkconspiracy.state.people import Arsenal, Loads, Traits
+from rules.darkconspiracy.terms.anatomy import PARTS, Part
+from rules.darkconspiracy.terms.skills import Attribute
+from rules.darkconspiracy.terms.weapons import Armour, Weapon
+from rules.frame.book import Recruit
+from rules.frame.figure import Body, Condition, Identity, Item, Kit, Place, Stance, State
+from rules.frame.scene import Appearance
+from rules.frame.sheets import Roster
+from rules.kernel.files import Source
+from rules.parts import hands
+from rules.parts.recruiting import Parts, as_seen
+
+
+def enlist(recruit: Recruit, sheets: Sequence[Source] = ()) -> Parts:
+    """The components of one new unit; raises Faulty if there is no such role or sheet."""
+    return STOCK.enlist(recruit, sheets, person, person)
+
+
+def person(known: Roster, who: Person, name: str = "") -> Parts:
+    """A character, armed as its sheet says: the first weapon in hand and loaded."""
+    weapons = tuple(known.get(Weapon, carried.name) for carried in who.weapons)
+    suits = tuple(known.get(Armour, each) for each in who.armour)
+    return (
+        Identity(name or who.name, who.role, who.name),
+        who.body,
+        Kit((*_carried(who, weapons), *(Item(suit.name, Place.WORN) for suit in suits if not suit.natural))),
+        Stance(),
+        Condition(),
+        traits(who),
+        Arsenal(tuple(dict.fromkeys(weapons)), suits),
+        Loads(tuple((each.name, each.loaded) for each in who.weapons if each.loaded)),
+        Wounds(),
+    )
+
+
+def traits(who: Person) -> Traits:
+    """What a character is, as the rules ask for it."""
+    return Traits(
+        role=who.role,
+        setting=who.setting,
+        attributes=who.attributes.all,
+        initiative=who.initiative,
+        skills=who.skills,
+        quadruped=who.shape == "beast",
+        soft_headed=not (who.hero or who.robot),
+        martial_arts=who.martial_arts,
+        unarmed_damage=who.unarmed_damage,
+        gaits=(who.gaits.crawl, who.gaits.walk, who.gaits.trot, who.gaits.run),
+        fear=who.terror,
+        robot=who.robot,
+        animal=who.animal,
+        flies=who.flies,
+        immune=who.immune,
+        kit=who.kit,
+    )
+
+
+def _carried(who: Person, weapons: tuple[Weapon, ...]) -> Iterator[Item]:
+    """The first weapon in hand unless it is slung; what is natural is no thing carried."""
+    in_hand = False
+    for carried, weapon in zip(who.weapons, weapons, strict=True):
+        if weapon.natural:
+            continue
+        home, loaded = hands.home(max(1, weapon.hands)), weapon.magazine
+        if in_hand or carried.slung:
+            yield Item(weapon.name, home, loaded, carried.spare, carried.count)
+            continue
+        grip = Place.BOTH if weapon.hands == 2 else Place.RIGHT
+        yield Item(weapon.name, grip, loaded, carried.spare)
+        if carried.count > 1:
+            yield Item(weapon.name, home, loaded, 0, carried.count - 1)
+        in_hand = True
+
+
+def conjecture(looks: Appearance) -> Parts:
+    """What stands for a unit in sight: the usual person of its role, setting, build and arms, as hurt as it looks."""
+    usual = _usual(looks.role, looks.setting, looks.pose.body, looks.held)
+    own = next((part for part in usual if isinstance(part, Traits)), Traits())
+    seen: dict[type, Callable[[Any], object]] = {
+        Wounds: lambda _: _wounds(looks.state, own),
+        Kit: lambda kit: hands.as_seen(kit, looks.held, _both, _loaded),
+        Arsenal: lambda arsenal: _also(arsenal, looks.held),
+    }
+    return as_seen(usual, seen)
+
+
+def _known(name: str) -> Weapon | None:
+    return STOCK.standard().find(Weapon, name)
+
+
+def _both(name: str) -> bool:
+    weapon = _known(name)
+    return weapon is not None and weapon.hands == 2
+
+
+def _loaded(name: str) -> int:
+    weapon = _known(name)
+    return weapon.magazine if weapon is not None else 0
+
+
+def _also(own: Arsenal, held: tuple[str, ...]) -> Arsenal:
+    """The usual arms, and what else is seen in hand."""
+    for weapon in (_known(name) for name in held):
+        own = own if weapon is None else own.also(weapon)
+    return own
+
+
+@lru_cache(maxsize=512)
+def _usual(role: str, setting: str, body: Body, held: tuple[str, ...]) -> Parts:
+    """The usual unit of a role: of several people those of the setting, the build, and with what is seen in hand."""
+    return STOCK.stand_in(
+        role,
+        person,
+        person,
+        lambda who: not setting or who.setting == setting,
+        lambda who: who.role == role,
+        lambda who: who.body == body,
+        lambda who: any(carried.name in held for carried in who.weapons),
+    )
+
+
+LOOKS = {State.HURT: Grade.SLIGHT, State.DOWN: Grade.SERIOUS, State.DEAD: Grade.CRITICAL}
+"""The wound that a unit is taken to have by how it looks (DKC-WOUND-01)."""
+
+
+def _wounds(state: State, who: Traits) -> Wounds:
+    """Wounds that go with the look of a unit: one of the abdomen."""
+    grade = LOOKS.get(state, Grade.NONE)
+    bears = who.attribute(Attribute.STR) + who.attribute(Attribute.CON)
+    damage = tuple(least(grade, bears) if part is Part.ABDOMEN else 0 for part in PARTS)
+    out = "serious" if state is State.DOWN else ""
+    return replace(Wounds(), damage=damage, dead=state is State.DEAD, out=out, flinched=grade > Grade.NONE)
