@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from rules.darkconspiracy.core import severity
 from rules.darkconspiracy.core.checks import Outstanding
-from rules.darkconspiracy.core.wounds import INITIATIVE, Grade, grade
-from rules.darkconspiracy.state.body import Shocked, Wounds
+from rules.darkconspiracy.core.severity import Level
+from rules.darkconspiracy.state.body import Wounds
+from rules.darkconspiracy.state.hazards import Shocked
 from rules.darkconspiracy.state.people import Arsenal, Traits
 from rules.darkconspiracy.terms.anatomy import PARTS, Part
 from rules.darkconspiracy.terms.skills import CONTROLS, Attribute, Skill
@@ -48,25 +50,25 @@ def capacity(scene: Scene, unit: Ref) -> tuple[int, ...]:
 
 
 @lookup
-def grades(scene: Scene, unit: Ref) -> tuple[Grade, ...]:
+def levels(scene: Scene, unit: Ref) -> tuple[Level, ...]:
     """How badly each part is wounded (DKC-WOUND-01)."""
-    return tuple(map(grade, wounds(scene, unit).damage, capacity(scene, unit)))
+    return severity.levels(wounds(scene, unit), capacity(scene, unit))
 
 
-def worst(scene: Scene, unit: Ref) -> Grade:
+def worst(scene: Scene, unit: Ref) -> Level:
     """Its worst wound."""
-    return max(grades(scene, unit))
+    return max(levels(scene, unit))
 
 
 def useless(scene: Scene, unit: Ref, part: Part) -> bool:
     """Whether an arm or a leg is too badly wounded for use (DKC-WOUND-04)."""
-    return grades(scene, unit)[PARTS.index(part)] >= Grade.SERIOUS
+    return levels(scene, unit)[PARTS.index(part)] >= Level.SERIOUS
 
 
 def shock(scene: Scene, unit: Ref) -> int:
     """Points off agility and Initiative by an electric shock (DKC-SHOCK-01)."""
     found = scene.find(unit, Shocked)
-    return found.points if found is not None and scene.clock.round <= found.until else 0
+    return found.loss if found is not None and scene.clock.round <= found.until else 0
 
 
 @lookup
@@ -75,7 +77,7 @@ def attribute(scene: Scene, unit: Ref, which: Attribute) -> int:
     DKC-SHOCK-01).
     """
     value = traits(scene, unit).attribute(which)
-    if which is Attribute.STR and worst(scene, unit) >= Grade.SERIOUS:
+    if which is Attribute.STR and severity.halves(worst(scene, unit)):
         return value // 2
     return max(0, value - shock(scene, unit)) if which is Attribute.AGL else value
 
@@ -85,7 +87,7 @@ def initiative(scene: Scene, unit: Ref) -> int:
     """Initiative as it is now: so many actions of a turn; wounds and shocks may take it to 0 and less (DKC-INIT-01,
     DKC-WOUND-07).
     """
-    return traits(scene, unit).initiative - INITIATIVE.get(worst(scene, unit), 0) - shock(scene, unit)
+    return traits(scene, unit).initiative - severity.INITIATIVE[worst(scene, unit)] - shock(scene, unit)
 
 
 def skill(scene: Scene, unit: Ref, which: Skill) -> int:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from rules.darkconspiracy.core.wounds import Grade, least
+from rules.darkconspiracy.core.severity import Level, least
 from rules.darkconspiracy.sheets.roster import STOCK
 from rules.darkconspiracy.sheets.sheet import Person
 from rules.darkconspiracy.state.body import Wounds
@@ -132,14 +132,14 @@ def _usual(role: str, setting: str, body: Body, held: tuple[str, ...]) -> Parts:
     )
 
 
-LOOKS = {State.HURT: Grade.SLIGHT, State.DOWN: Grade.SERIOUS, State.DEAD: Grade.CRITICAL}
+LOOKS = {State.HURT: Level.SLIGHT, State.DOWN: Level.SERIOUS, State.DEAD: Level.CRITICAL}
 """The wound that a unit is taken to have by how it looks (DKC-WOUND-01)."""
 
 
 def _wounds(state: State, who: Traits) -> Wounds:
     """Wounds that go with the look of a unit: one of the abdomen."""
-    grade = LOOKS.get(state, Grade.NONE)
+    level = LOOKS.get(state, Level.NONE)
     bears = who.attribute(Attribute.STR) + who.attribute(Attribute.CON)
-    damage = tuple(least(grade, bears) if part is Part.ABDOMEN else 0 for part in PARTS)
+    damage = tuple(least(level, bears) if part is Part.ABDOMEN else 0 for part in PARTS)
     out = "serious" if state is State.DOWN else ""
-    return replace(Wounds(), damage=damage, dead=state is State.DEAD, out=out, flinched=grade > Grade.NONE)
+    return replace(Wounds(), damage=damage, dead=state is State.DEAD, out=out, flinched=level > Level.NONE)

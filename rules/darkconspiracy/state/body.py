@@ -62,12 +62,4 @@ class Fled:
     terror: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Shocked:
-    """An electric shock: points off agility and Initiative, to the end of a round (DKC-SHOCK-01)."""
-
-    points: int
-    until: int
-
-
-PARTS: tuple[type, ...] = (Wounds, Struck, Lost, Fled, Shocked)
+PARTS: tuple[type, ...] = (Wounds, Struck, Lost, Fled)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from rules.darkconspiracy.core import arms
+from rules.darkconspiracy.core import arms, motion
 from rules.darkconspiracy.senses import knowing
 from rules.frame.figure import Aboard, Kit
 from rules.frame.forms import FREE, Action, Choices, Cost, Offer
 from rules.frame.scene import Scene, Table
 from rules.kernel.refs import Ref
 from rules.parts import topics
-from rules.parts.topics import always
+from rules.parts.topics import Lines, always
 from rules.parts.turns import ACTION
 
 
@@ -39,6 +39,15 @@ def freely(done: Callable[[Table, Ref, Any], None]) -> Deed:
 class Topic(topics.Topic["Desk", Deed]):
     """All that one topic adds."""
 
+    moving: tuple[Callable[[Desk], Lines], ...] = ()
+    """What a unit may do with the same action after it has walked, trotted or run: `desk.gait` says how it moved. The
+    form's own price is not asked for (DKC-ACT-04, DKC-ACT-06).
+    """
+    repeats: tuple[Callable[[Desk], Iterator[tuple[str, Action]]], ...] = ()
+    """What a unit may do in every phase of a turn, each with what a player calls it: tried again in each phase, and at
+    an end once it is offered no more (DKC-REP-01).
+    """
+
 
 @dataclass(frozen=True, eq=False)
 class Desk(topics.Desk[Deed]):
@@ -48,6 +57,11 @@ class Desk(topics.Desk[Deed]):
     def foes(self) -> tuple[Ref, ...]:
         """The enemies the unit perceives, and those it lost sight of lately."""
         return knowing.foes(self.scene, self.unit)
+
+    @cached_property
+    def gait(self) -> str:
+        """The gait at which it has moved in this phase; "" if it has not."""
+        return motion.gait(self.scene, self.unit)
 
     @cached_property
     def kit(self) -> Kit:
