@@ -12,6 +12,7 @@ from rules.frame.figure import Item, Kit
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
+from rules.parts import seats
 
 DIE = 6
 """Faces of the die that says whether a hit on the head strikes the helmet (DKC-ARMR-02)."""
@@ -23,6 +24,8 @@ class Arm:
 
     weapon: Weapon
     item: Item | None
+    carrier: Ref | None = None
+    """The vehicle that it stands on, of a weapon served from a seat."""
 
     @property
     def loaded(self) -> int:
@@ -41,10 +44,14 @@ def kit(scene: Scene, unit: Ref) -> Kit:
 
 @lookup
 def arms(scene: Scene, unit: Ref) -> tuple[Arm, ...]:
-    """All that a unit could attack with as it stands: what it holds, and what is grown."""
-    own = arsenal(scene, unit)
-    held = ((own.weapon(item.name), item) for item in kit(scene, unit).held())
-    found = [Arm(weapon, item) for weapon, item in held if weapon is not None]
+    """All that a unit could attack with as it stands: what it holds, what it serves from its seat, and what is grown
+    (DKC-VFIRE-01).
+    """
+    own, found = arsenal(scene, unit), list[Arm]()
+    for carrier, item in seats.at_hand(scene, unit):
+        weapon = arsenal(scene, carrier).weapon(item.name)
+        if weapon is not None:
+            found.append(Arm(weapon, item, None if carrier == unit else carrier))
     return (*found, *(Arm(weapon, None) for weapon in own.weapons if weapon.natural))
 
 

@@ -9,8 +9,6 @@ from rules.darkconspiracy.terms.weapons import FURTHER, Round, Weapon
 
 SCOPE = (15, 30, 60, 120)
 """Metres that a scope adds to each band (DKC-RANGE-02)."""
-FAST = 30
-"""Metres a phase from which a target counts as fast (DKC-MV-04)."""
 
 
 class Band(IntEnum):

@@ -1,0 +1,150 @@
+"""One Fire action: which targets it fires at in which order, who else may be hit, and what that means for each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from rules.darkconspiracy.core import arms, figures, motion
+from rules.darkconspiracy.core.arms import Arm
+from rules.darkconspiracy.fire import attack, course, ranges, strays
+from rules.darkconspiracy.fire.attack import Attack, Pace, Pull
+from rules.darkconspiracy.fire.course import Due, Lot, Role
+from rules.darkconspiracy.fire.forms import Fire
+from rules.darkconspiracy.harm import blows, bodies, fronts
+from rules.darkconspiracy.harm.blows import Blow, Shot
+from rules.darkconspiracy.harm.weighing import Upon
+from rules.darkconspiracy.terms.anatomy import Part
+from rules.frame.recall import lookup
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
+
+PACES: tuple[Pace, ...] = ("walk", "trot")
+
+
+def pace(scene: Scene, unit: Ref) -> Pace:
+    """At what gait a unit has gone in this phase, as far as it may fire at it (DKC-MV-01)."""
+    gait = motion.gait(scene, unit)
+    return next((each for each in PACES if each == gait), "")
+
+
+def attacks(scene: Scene, unit: Ref, action: Fire) -> tuple[Attack, ...]:
+    """The fire that a filled form means, target by target, or weapon by weapon (DKC-FIRE-01, DKC-REC-05)."""
+    arm = arms.arm(scene, unit, action.weapon)
+    if arm is None:
+        return ()
+    first = begun(scene, unit, arm, action.target, action.mode)
+    first = replace(first, pulls=action.pulls, part=action.part, two=bool(action.second))
+    if action.second:
+        other = arms.arm(scene, unit, action.second)
+        return (first,) if other is None else (first, beside(scene, first, other))
+    found = [first]
+    for target, more in groupby(action.also):
+        found.append(attack.after(scene, found[-1], target, len(tuple(more))))
+    return tuple(found)
+
+
+def begun(scene: Scene, unit: Ref, arm: Arm, target: Ref, mode: attack.Mode) -> Attack:
+    """One pull at a target, the first of its action."""
+    return Attack(unit, target, arm, arms.round_of(scene, unit, arm.weapon), mode, pace=pace(scene, unit))
+
+
+def beside(scene: Scene, first: Attack, other: Arm) -> Attack:
+    """The same with the weapon in the other hand: as many pulls as that can, one running total (DKC-REC-05)."""
+    then = attack.after(scene, first, first.target, first.pulls)
+    load = arms.round_of(scene, first.attacker, other.weapon)
+    mode: attack.Mode = "burst" if first.mode == "burst" and other.weapon.burst else "single"
+    then = replace(then, arm=other, load=load, mode=mode, part=first.part, fired=0)
+    return replace(then, pulls=min(first.pulls, attack.most(then)))
+
+
+def lots(pulls: Sequence[Pull]) -> tuple[Lot, ...]:
+    """The checks of some pulls, those against one number together."""
+    found: dict[tuple[int, bool, bool], int] = {}
+    for pull in pulls:
+        key = pull.need, pull.kind in ("aimed", "targeted"), pull.strays
+        found[key] = found.get(key, 0) + pull.checks
+    return tuple([Lot(need, times, aimed, strays) for (need, aimed, strays), times in found.items()])
+
+
+@lookup
+def others(scene: Scene, attack: Attack) -> tuple[Ref, ...]:
+    """Those in the danger zone of the fire at a target, the nearest to it first; nobody where nothing strays
+    (DKC-AUTO-03).
+    """
+    if not any(pull.strays for pull in _pulls(scene, attack)):
+        return ()
+    return strays.bystanders(scene, attack.attacker, attack.target, attack.arm.weapon)
+
+
+def _pulls(scene: Scene, made: Attack) -> tuple[Pull, ...]:
+    return attack.pulls(scene, made)
+
+
+def units(scene: Scene, made: Sequence[Attack]) -> tuple[Ref, ...]:
+    """All that may be hit: the targets, then those in their zones."""
+    targets = (each.target for each in made)
+    return tuple(dict.fromkeys((*targets, *(other for each in made for other in others(scene, each)))))
+
+
+def due(scene: Scene, made: Attack, unit: Ref | None) -> Due:
+    """The fire at a target as a unit meets it; None for nobody in particular."""
+    there = others(scene, made)
+    plain = Due(
+        lots(attack.pulls(scene, made)),
+        made.arm.weapon.barrels,
+        attack.astray(scene, made.attacker, made.arm),
+        "",
+        0,
+        len(there),
+    )
+    if unit is None:
+        return plain
+    role: Role = "target" if unit == made.target else "zone"
+    place = there.index(unit) if role == "zone" else 0
+    return plain._replace(role=role, place=place, blows=struck(scene, made, unit))
+
+
+def concerns(scene: Scene, made: Sequence[Attack], unit: Ref) -> tuple[Due, ...]:
+    """The fire of an action as far as it may hit one unit."""
+    return tuple([due(scene, each, unit) for each in made if unit == each.target or unit in others(scene, each)])
+
+
+@lookup
+def struck(scene: Scene, made: Attack, unit: Ref) -> tuple[Blow, ...]:
+    """What an aimed shot does to a unit, an outstanding aimed one, any other, an outstanding other one (DKC-GUN-02)."""
+    bullet = bullet_of(scene, made, unit)
+    anywhere, part = fronts.fronts(scene, made.attacker, unit), made.part if unit == made.target else ""
+    there = fronts.fronts(scene, made.attacker, unit, Part(part)) if part else anywhere
+    rest = there if attack.chosen(scene, made) else anywhere
+    return (
+        blows.shot(bullet._replace(aimed=True), there),
+        blows.shot(bullet._replace(aimed=True, outstanding=True), there),
+        blows.shot(bullet, rest),
+        blows.shot(bullet._replace(outstanding=True), rest),
+    )
+
+
+def bullet_of(scene: Scene, made: Attack, unit: Ref) -> Shot:
+    """What a hit has for this body: dice, and what armour takes of them at the true range; large penetrators are
+    stopped by no armour, and pellets are small (DKC-GUN-02, DKC-GUN-08, DKC-SHOT-01).
+    """
+    away = attack.away(scene, replace(made, target=unit) if unit != made.target else made, aimed=False)
+    true = ranges.Band.EXTREME if away is None else away.true
+    pellets = bool(made.load.pellet) and away is not None and attack.is_burst(made, away)
+    dice = made.load.pellet if pellets else made.load.damage
+    if made.load.armour_piercing:
+        return Shot(dice, 0)
+    return Shot(dice, ranges.penetration(made.load, true) or None)
+
+
+def upon(scene: Scene, made: Sequence[Attack], unit: Ref) -> Upon:
+    """The action told for one body that it may hit."""
+    fields = {
+        "rows": concerns(scene, made, unit),
+        "rule": figures.outstanding(scene),
+        "hits": (),
+        "body": bodies.body(scene, unit),
+    }
+    return Upon(unit, course.HITS, fields)
