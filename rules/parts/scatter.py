@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import hypot
+from collections.abc import Iterable
+from math import cos, hypot, radians, sin
 
 from rules.frame.ground import Cell, Grid
 
@@ -43,3 +44,16 @@ def _best(grid: Grid, cell: Cell, point: tuple[float, float]) -> tuple[float, Ce
     least = min(squares)[0]
     most = least + SLACK * (least + 1)
     return min([_off(grid, other, point) for square, other in squares if square <= most])
+
+
+def along(grid: Grid, cell: Cell, bearing: float, distances: Iterable[float]) -> tuple[Cell | None, ...]:
+    """The cells that lie so many metres from the centre of one along a bearing, the nearest distance first; None from
+    where that leads off the map.
+    """
+    (east, south), here, found = grid.centre(cell), cell, list[Cell | None]()
+    across, down = sin(radians(bearing)), cos(radians(bearing))
+    for metres in distances:
+        there = nearest(grid, here, (east + metres * across, south - metres * down))
+        found.append(there)
+        here = there or here
+    return tuple(found)

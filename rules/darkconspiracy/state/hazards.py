@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.darkconspiracy.state.body import NONE
+from rules.frame.ground import Cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,7 @@ class Singed:
     """Went through open flames in this round (DKC-BURN-03)."""
 
     round: int
+    cell: Cell
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,84 @@
+"""What a burst does to a body, told once in the order of play: concussion, fragments, and what becomes of it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rules.darkconspiracy.blast.reach import Row
+from rules.darkconspiracy.harm.blows import Blow, Force, Fronts, Hits, Landing, Shot, shot
+from rules.darkconspiracy.harm.course import SUFFERS
+from rules.darkconspiracy.terms.anatomy import PARTS, Part
+from rules.kernel.courses.course import Course
+from rules.kernel.courses.steps import Drawn, stage
+from rules.kernel.dice import Dice, Pool
+
+D6, D10 = Pool(1, 6), Pool(1, 10)
+TABLE: dict[Row, tuple[int, int]] = {"primary": (3, 6), "secondary": (2, 4), "chemical": (0, 6)}
+"""The highest faces for several fragments and for one, by the row of the table (DKC-EXP-02, DKC-CHEM-02)."""
+FRAGMENT: dict[Row, Shot] = {"primary": Shot(2, 1, gun=False), "secondary": Shot(1, None, gun=False)}
+"""Dice of a fragment and what armour takes of them, by the row (DKC-EXP-02)."""
+CHEMICAL = Shot(1, None, gun=False)
+WORSE = 2
+"""Points that a fragment of a chemical round adds to its die (DKC-CHEM-02)."""
+
+
+@stage("pressed", roller="attacker")
+def pressed(dice: Dice, force: int) -> int:
+    """The dice of concussion (DKC-EXP-01)."""
+    return dice.roll(Pool(force)).value if force else 0
+
+
+@stage("many", roller="attacker")
+def fragments(dice: Dice, row: Row) -> int:
+    """How many fragments strike (DKC-EXP-02); a chemical round never strikes with more than one (DKC-CHEM-02)."""
+    if not row:
+        return 0
+    several, one = TABLE[row]
+    fell = dice.roll(D10).value
+    return dice.roll(D6).value if fell <= several else int(fell <= one)
+
+
+@stage("hits")
+def strikes(pressed: int, many: int, row: Row, fronts: Fronts, impact: int) -> Hits:
+    """All that comes upon a body at once: the round itself, the concussion, the fragments (DKC-EXP-01, DKC-EXP-02,
+    DKC-GUN-07).
+    """
+    struck = ((shot(Shot(impact, 1, gun=False), fronts), 1),) if impact else ()
+    return (*struck, *concussion(pressed, fronts), *(((fragment(row, fronts), many),) if many else ()))
+
+
+@lru_cache(maxsize=4096)
+def concussion(points: int, fronts: Fronts) -> Hits:
+    """A seventh of the points to each part of the body; of the rest the first to the head, the others at random
+    (DKC-EXP-01). Armour does nothing against it.
+    """
+    each, rest = divmod(points, len(PARTS))
+    even = {part: each + (part is Part.HEAD and rest > 0) for part in PARTS}
+    sure = tuple((Blow((Landing(part, Force(points=many)),)), 1) for part, many in even.items() if many)
+    return (*sure, (_anywhere(fronts), rest - 1)) if rest > 1 else sure
+
+
+def _anywhere(fronts: Fronts) -> Blow:
+    return Blow(tuple(Landing(each.part, Force(points=1), each.ways) for each in fronts if each.part is not None))
+
+
+@lru_cache(maxsize=4096)
+def fragment(row: Row, fronts: Fronts) -> Blow:
+    """One fragment: its own place, cover and armour as for a shot (DKC-EXP-02); a die and two points of a chemical
+    round, that no armour lets through (DKC-CHEM-02).
+    """
+    if row != "chemical":
+        return shot(FRAGMENT[row], fronts)
+    weak = shot(CHEMICAL, fronts)
+    return weak._replace(landings=tuple(map(_worse, weak.landings)))
+
+
+def _worse(landing: Landing) -> Landing:
+    through = landing.force.dice > 0
+    return landing._replace(force=landing.force._replace(points=WORSE)) if through else landing
+
+
+BURSTS = Course(pressed, fragments, strikes, *SUFFERS)
+"""Reads `force`, `row`, `fronts`, `impact` and a `body`."""
+SOMEWHERE = Course(Drawn("met", "force", "row", "fronts", "impact"), pressed, fragments, strikes, *SUFFERS)
+"""The same where the burst may come about in several places: `met` holds how likely it comes upon the body how."""

@@ -1,0 +1,98 @@
+"""Which units a burst reaches, and how it comes upon each: dice of concussion, fragments, what hides the body."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Literal, NamedTuple
+
+from rules.darkconspiracy.core import cover
+from rules.darkconspiracy.harm import fronts
+from rules.darkconspiracy.harm.blows import Fronts
+from rules.darkconspiracy.senses import knowing
+from rules.darkconspiracy.state.people import Traits
+from rules.darkconspiracy.terms.anatomy import PARTS
+from rules.darkconspiracy.terms.weapons import Blast
+from rules.frame.ground import Cell
+from rules.frame.recall import lookup
+from rules.frame.scene import Caught, Scene
+from rules.kernel.refs import Ref
+from rules.parts import seats
+
+BANDS = ((1, 1), (4, 2), (12, 4))
+"""Metres of the nearest bands, and what the dice of concussion are divided by there; on it is half for each further
+eight metres (DKC-EXP-01).
+"""
+FURTHER = 8
+ABOVE_GROUND = 0.4
+"""Metres of the point where it bursts."""
+NOISE = 1e-6
+Row = Literal["", "primary", "secondary", "chemical"]
+"""The row of the table of fragments (DKC-EXP-02, DKC-CHEM-02)."""
+CLOUDS = ("smoke", "tear gas")
+"""What a chemical round lets out: it throws few fragments about (DKC-CHEM-02)."""
+BURNS = ("white phosphorus", "thermite")
+"""What fragments set alight instead of wounding (DKC-BURN-02)."""
+
+
+class Met(NamedTuple):
+    """How a burst comes upon a body."""
+
+    force: int
+    """Dice of concussion (DKC-EXP-01)."""
+    row: Row
+    """Where it stands for fragments; "" out of their reach (DKC-EXP-02)."""
+    fronts: Fronts
+    """Its parts, with what hides and guards each."""
+    impact: int = 0
+    """Dice of a round that strikes it before it bursts (DKC-GUN-07)."""
+
+
+def force(concussion: int, metres: float) -> int:
+    """Dice of concussion so far off, fractions of a metre rounded up (DKC-EXP-01)."""
+    away, by = ceil(metres - NOISE), 1
+    for most, by in BANDS:
+        if away <= most:
+            return concussion // by
+    most, by = BANDS[-1]
+    return concussion // (by << -(-(away - most) // FURTHER))
+
+
+def row(blast: Blast, metres: float) -> Row:
+    """The row of the table of fragments so far off: within the burst, within twice as much (DKC-EXP-02); chemical
+    rounds have the first alone (DKC-CHEM-02).
+    """
+    if metres <= blast.burst + NOISE:
+        return "chemical" if blast.fills in CLOUDS else "primary"
+    return "secondary" if metres <= 2 * blast.burst + NOISE and blast.fills not in CLOUDS else ""
+
+
+def widest(blast: Blast) -> float:
+    """Metres beyond which nothing of it is felt (DKC-EXP-01, DKC-EXP-02)."""
+    bands = [most for most, _ in BANDS] + [BANDS[-1][0] + FURTHER * step for step in range(1, 6)]
+    felt = max((most for most in bands if force(blast.concussion, most)), default=0)
+    return float(max(felt, blast.burst if blast.fills in CLOUDS else 2 * blast.burst))
+
+
+@lookup
+def reached(scene: Scene, blast: Blast, cell: Cell) -> tuple[tuple[Ref, Met], ...]:
+    """The characters that a burst in a cell comes upon, and how; none behind solid cover (DKC-EXP-01, DKC-EXP-02)."""
+    found = []
+    for each in scene.caught(cell, widest(blast) + NOISE, ABOVE_GROUND):
+        if scene.find(each.unit, Traits) is not None and knowing.alive(scene, each.unit):
+            met = _met(scene, blast, each)
+            if met.force or met.row:
+                found.append((each.unit, met))
+    return tuple(found)
+
+
+def _met(scene: Scene, blast: Blast, each: Caught) -> Met:
+    """Solid cover spares a body, partial cover halves the concussion (DKC-EXP-01)."""
+    shows, seat = each.silhouette, seats.seat_of(scene, each.unit)
+    bare = fronts.bare(scene, each.unit)
+    if not shows.in_line or (seat is not None and seat.exposure == "enclosed"):
+        return Met(0, "", bare)
+    hidden = dict(zip(PARTS, cover.of_silhouette(shows), strict=True))
+    dice = force(blast.concussion, each.metres)
+    halved = any(hidden.values()) or seat is not None
+    guarded = tuple(front._replace(cover=hidden[front.part]) if front.part in hidden else front for front in bare)
+    return Met(dice // 2 if halved else dice, row(blast, each.metres), guarded)

@@ -1,0 +1,95 @@
+"""Where a thing comes down that is thrown, or fired on a high arc: on its mark, or so far off it by the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rules.darkconspiracy.core.checks import Outstanding, check
+from rules.frame.ground import Cell
+from rules.frame.recall import lookup
+from rules.frame.scene import Scene
+from rules.kernel import odds
+from rules.kernel.dice import Dice, Pool
+from rules.kernel.odds import Odds
+from rules.parts.scatter import along
+
+D10 = Pool(1, 10)
+SECTOR = 36
+"""Degrees from one bearing of the scatter diagram to the next, clockwise from the line of fire (DKC-SCAT-01)."""
+
+
+class Flight(NamedTuple):
+    """What decides where something comes down."""
+
+    need: int | None
+    """What the check must not exceed; None where a shot deviates without any (DKC-IND-07)."""
+    faces: int
+    """Of the die of its distance."""
+    less: int = 0
+    """What corrections and earlier shots take off that die (DKC-IND-06, DKC-IND-07)."""
+    each: float = 1.0
+    """Metres for each point left of it (DKC-GREN-02, DKC-IND-05)."""
+    most: float = 1e9
+    """Metres that it deviates at most (DKC-GREN-02)."""
+    rule: Outstanding = "quarter"
+
+
+class Spot(NamedTuple):
+    """Where it comes down: on its mark, or so far off it, by the die of the scatter diagram."""
+
+    hit: bool
+    bearing: int = 1
+    metres: float = 0.0
+
+
+def spot(dice: Dice, flight: Flight) -> Spot:
+    """The check, and where it deviates to if that fails (DKC-GREN-02, DKC-IND-05, DKC-DEV-01)."""
+    if flight.need is not None and check(dice, flight.need, flight.rule).well:
+        return Spot(hit=True)
+    left = max(0, dice.roll(Pool(1, flight.faces)).value - flight.less)
+    metres = min(left * flight.each, flight.most)
+    return Spot(hit=False, bearing=dice.roll(D10).value, metres=metres) if metres else Spot(hit=False)
+
+
+def lands(scene: Scene, start: Cell, mark: Cell, fell: Spot) -> Cell | None:
+    """The cell it comes down in; None off the map (DKC-SCAT-01)."""
+    return _around(scene, start, mark, fell.bearing, (fell.metres,))[0] if fell.metres else mark
+
+
+def landings(scene: Scene, start: Cell, mark: Cell, flight: Flight) -> Odds[Cell | None]:
+    """Every cell where it may come down; None off the map."""
+    ways, whole = odds.of(spot, flight).ways()
+    cells = _spread(scene, start, mark, tuple(sorted({fell.metres for fell in ways if fell.metres})))
+    found = dict[Cell | None, int]()
+    for fell, many in ways.items():
+        cell = cells[fell.bearing, fell.metres] if fell.metres else mark
+        found[cell] = found.get(cell, 0) + many
+    return Odds.counted(found, whole)
+
+
+@lookup
+def _spread(
+    scene: Scene, start: Cell, mark: Cell, distances: tuple[float, ...]
+) -> dict[tuple[int, float], Cell | None]:
+    return dict(_spots(scene, start, mark, distances))
+
+
+def _spots(
+    scene: Scene, start: Cell, mark: Cell, distances: tuple[float, ...]
+) -> Iterator[tuple[tuple[int, float], Cell | None]]:
+    for bearing in range(1, D10.d + 1):
+        cells = _around(scene, start, mark, bearing, distances)
+        yield from (((bearing, metres), cell) for metres, cell in zip(distances, cells, strict=True))
+
+
+def _around(
+    scene: Scene, start: Cell, mark: Cell, bearing: int, distances: tuple[float, ...]
+) -> tuple[Cell | None, ...]:
+    line = scene.grid.bearing(start, mark) if start != mark else 0.0
+    return along(scene.grid, mark, round(line + SECTOR * (bearing - 1), 3), distances)
+
+
+def on_mark(flight: Flight) -> Odds[bool]:
+    """How likely it comes down on its mark, as the check has it: not of a shot that deviates without one."""
+    return odds.of(spot, flight).map(lambda fell: fell.hit)

@@ -1,0 +1,128 @@
+"""Falls and jumps: dice by the metre, three parts of the body, and what agility takes off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from rules.darkconspiracy.core import figures
+from rules.darkconspiracy.core.severity import level
+from rules.darkconspiracy.harm import fronts, hurting
+from rules.darkconspiracy.harm.blows import Blow, Force, Fronts, Hits, Landing
+from rules.darkconspiracy.harm.bodies import body
+from rules.darkconspiracy.harm.course import SUFFERS
+from rules.darkconspiracy.harm.weighing import Upon
+from rules.darkconspiracy.senses import knowing
+from rules.darkconspiracy.terms.anatomy import PARTS
+from rules.darkconspiracy.terms.skills import Attribute
+from rules.frame.flow import Flow
+from rules.frame.means import Means
+from rules.frame.scene import Event, Scene, Table
+from rules.kernel.courses.course import Course
+from rules.kernel.courses.steps import stage
+from rules.kernel.dice import Dice, Pool
+from rules.kernel.refs import Ref
+
+PER_METRE = 2
+"""Dice for each metre of a fall (DKC-FALL-01)."""
+SHARES = 4
+"""The second and the third part take a quarter each, the first the rest (DKC-FALL-03)."""
+EACH = 10
+"""Metres of combat movement for which whoever leaves a vehicle takes the dice of a metre (DKC-FALL-02)."""
+
+
+@stage("total", roller="target")
+def falls(dice: Dice, deep: int) -> int:
+    """The points of a fall (DKC-FALL-01)."""
+    return dice.roll(Pool(deep)).value if deep else 0
+
+
+@stage("saved", roller="target")
+def rolls_off(dice: Dice, nimble: int) -> int:
+    """The points that agility takes off (DKC-FALL-04)."""
+    return dice.roll(Pool(nimble)).value if nimble else 0
+
+
+@stage("where", roller="target")
+def where(dice: Dice, column: tuple[int, ...]) -> tuple[int, int, int]:
+    """Three parts of the body, of which the last two suffer alike (DKC-FALL-03)."""
+    first, *others = (column[dice.roll(Pool(1, len(column))).value - 1] for _ in range(3))
+    return first, min(others), max(others)
+
+
+@stage("hits")
+def lands(total: int, saved: int, where: tuple[int, int, int], bears: tuple[int, ...], before: tuple[int, ...]) -> Hits:
+    """Half the points to the first part, a quarter to each of the others; what agility takes off comes off the part
+    that would be worst hurt (DKC-FALL-03, DKC-FALL-04).
+    """
+    if saved >= total:
+        return ()
+    suffered, quarter = dict.fromkeys(where, 0), total // SHARES
+    for at, many in zip(where, (total - 2 * quarter, quarter, quarter), strict=True):
+        suffered[at] += many
+    for at in sorted(suffered, key=lambda at: (-level(before[at] + suffered[at], bears[at]), -suffered[at], at)):
+        off = min(saved, suffered[at])
+        suffered[at], saved = suffered[at] - off, saved - off
+    return knocks(tuple(sorted(suffered.items())))
+
+
+@lru_cache(maxsize=8192)
+def knocks(suffered: tuple[tuple[int, int], ...]) -> Hits:
+    """So many points to each of some parts, which no armour meets (DKC-FALL-01)."""
+    return tuple((Blow((Landing(PARTS[at], Force(points=many)),)), 1) for at, many in suffered if many)
+
+
+TUMBLES = Course(falls, rolls_off, where, lands)
+"""A fall: reads `deep`, `nimble`, `column`, `bears` and `before`."""
+FALLS = Course(falls, rolls_off, where, lands, *SUFFERS)
+"""The same to what becomes of a `body`."""
+
+
+def metres(deep: float) -> int:
+    """Dice of a fall so deep: whole metres only (DKC-FALL-01)."""
+    return PER_METRE * int(deep + 1e-6)
+
+
+def leaving(speed: float) -> int:
+    """Dice for leaving a vehicle that makes so many metres a phase (DKC-FALL-02)."""
+    return PER_METRE * int(speed // EACH)
+
+
+def nimble(scene: Scene, unit: Ref) -> int:
+    """Dice that agility takes off: half of them with a burden, none of an unconscious unit (DKC-FALL-04)."""
+    if not knowing.conscious(scene, unit):
+        return 0
+    agile = figures.attribute(scene, unit, Attribute.AGL)
+    return agile // 2 if figures.burdened(scene, unit) else agile
+
+
+def opened(scene: Scene, unit: Ref, deep: int) -> Mapping[str, Any]:
+    """A fall of so many dice as it begins."""
+    return {
+        "deep": deep,
+        "nimble": nimble(scene, unit),
+        "column": tuple(_column(fronts.bare(scene, unit))),
+        "bears": figures.capacity(scene, unit),
+        "before": figures.wounds(scene, unit).damage,
+        "body": body(scene, unit),
+    }
+
+
+def _column(turned: Fronts) -> Iterator[int]:
+    """The part of each face of the die of location."""
+    for each in turned:
+        yield from [PARTS.index(each.part)] * each.ways if each.part is not None else ()
+
+
+def upon(scene: Scene, unit: Ref, deep: int) -> Upon:
+    """What a fall of so many dice may do to a unit."""
+    return Upon(unit, FALLS, opened(scene, unit, deep))
+
+
+def fall(table: Table, unit: Ref, deep: int, words: str = "falls") -> Flow[None]:
+    """A unit falls, and takes so many dice (DKC-FALL-01, DKC-FALL-03, DKC-FALL-04)."""
+    known = TUMBLES.rolled(opened(table, unit, deep), table.dice(unit))
+    detail = (f"{known['total']} points, agility takes off {known['saved']}",)
+    table.say(Event("falls", f"{{target}} {words}.", target=unit, detail=detail))
+    yield from hurting.suffer(table, unit, known["hits"], means=Means.IMPACT)
