@@ -18,6 +18,7 @@ from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token, everybody
 from rules.frame.figure import State
 from rules.frame.ground import Cell
+from rules.kernel.lengths import metres
 from rules.kernel.refs import Ref
 
 SHARE = 0.74
@@ -298,20 +299,21 @@ class CounterLayer:
             degrees=round(degrees) % 360 if token.vehicle else round(degrees / 15) * 15 % 360,
             rim=_rim(token.ref, marks),
             nerve=round(min(1.0, marks.nerve.get(token.ref, 0.0)) * 16),
-            words=self._words(token, size, scale, marks) if token.standing else "",
+            words=self.words(token, size, scale, marks) if token.standing else "",
             hull=hull,
             rims=tuple(_rim(rider.ref, marks) for rider in token.riders),
         )
 
-    def _words(self, token: Token, size: int, scale: float, marks: Counters) -> str:
-        """How old the knowledge is; names where one is close enough or asks for them."""
+    def words(self, token: Token, size: int, scale: float, marks: Counters) -> str:
+        """How old the knowledge is; how high it flies; names where one is close enough or asks for them."""
         if size < 20:
             return ""
         if token.age:
             return token.age if token.role else "heard"
         close = self._across(scale) >= NAMED * max(1.0, self.scale)
         named = close or marks.names or token.ref in (marks.hover, marks.chosen)
-        return token.name if named else ""
+        high = f"{metres(token.rise)} up" if token.rise else ""
+        return ", ".join(words for words in (token.name if named else "", high) if words)
 
     def _picture(self, look: Look) -> tuple[pygame.Surface, tuple[int, int]]:
         """A whole counter in one picture, and where its upper left corner lies from its middle."""
@@ -405,7 +407,9 @@ def seats(count: int, size: int) -> list[Point]:
 def _bare(token: Token) -> Token:
     """With nothing in it that does not show."""
     riders = tuple(_bare(rider) for rider in token.riders)
-    return replace(token, ref=Ref(0), name="", cells=(), degrees=0.0, marks=(), length=0.0, width=0.0, riders=riders)
+    return replace(
+        token, ref=Ref(0), name="", cells=(), degrees=0.0, marks=(), length=0.0, width=0.0, rise=0.0, riders=riders
+    )
 
 
 def _below(look: Look, words: pygame.Surface) -> float:

@@ -54,6 +54,8 @@ class Token:
     heard: bool = False
     age: str = ""
     """How old the knowledge is, in words; "" while it is perceived."""
+    rise: float = 0.0
+    """Metres that it is above the ground of its cell: a flyer, a climber."""
     riders: tuple[Token, ...] = ()
     """Those aboard a vehicle that the side knows of."""
 
@@ -139,6 +141,7 @@ def _token(view: View, ref: Ref) -> Token:
         now=known is None or known.now,
         heard=known is not None and known.how != "seen",
         age="" if own else age_of(view, ref),
+        rise=pose.rise,
     )
 
 

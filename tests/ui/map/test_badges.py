@@ -6,13 +6,17 @@ import pygame
 import pytest
 
 from game.ui.map import badges
+from game.ui.map.chart import Chart
+from game.ui.map.counter_layer import CounterLayer, Counters
 from game.ui.map.palette import palettes, usual
 from game.ui.map.tokens import tokens
 from rules.frame.book import load, names
+from rules.frame.figure import Aloft
 from rules.frame.showing import Badge
 from rules.gurps.state.hurts import Choking, Stunned
 from rules.gurps.state.turns import Choice
 from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.kernel.lengths import shown
 from tests.rules.gurps.defending import duel
 
 
@@ -37,6 +41,20 @@ def test_three_stand_on_a_counter_at_most_and_the_gravest_as_a_dot_on_a_small_on
     assert len(badges.placed(usual(), many, 40)) == 3
     assert len(badges.placed(usual(), many, 16)) == 1
     assert badges.placed(usual(), (Badge.AIMING,), 16) == []
+
+
+def test_how_high_a_flyer_is_stands_at_its_counter_even_where_no_name_does() -> None:
+    """Of an enemy as of a friend; on the ground nothing is said of it."""
+    stage, ann, bob = duel()
+    stage.put(ann, Aloft(20.0))
+    stage.put(bob, Aloft(30.0))
+    stage.look()
+    layer = CounterLayer(Chart(stage.view("blue").grid), usual())
+    above = {each.own: shown(layer.words(each, 40, 1.0, Counters())) for each in tokens(stage.view("blue"))}
+    assert above == {True: "20 m up", False: "30 m up"}
+    stage.put(bob, Aloft(0.0))
+    stage.look()
+    assert [layer.words(each, 40, 1.0, Counters()) for each in tokens(stage.view("blue")) if not each.own] == [""]
 
 
 def test_enemies_show_that_they_reel_and_that_they_gave_up_their_defences() -> None:
