@@ -13,6 +13,7 @@ from game.ui.map.camera import Camera
 from game.ui.map.cell_tints import Cells, Tints, clear, over
 from game.ui.map.chart import Chart, Edge, Floats, Point
 from game.ui.map.counter_layer import CounterLayer, Counters
+from game.ui.map.darkness import darkness
 from game.ui.map.effects import Effects
 from game.ui.map.fog import Fog
 from game.ui.map.ground import GroundLayer
@@ -93,8 +94,10 @@ class MapTable:
         self._tints.change(self._fogged, sharp, lines, etch)
 
     def _fog(self) -> Cells:
-        """The fog as it lies on what was never seen, and on what is not seen now."""
+        """The dark of night and cellars, and over it the fog on what was never seen, and on what is not seen now."""
         soft = clear(self.ground.terrain.shape)
+        if self.view is not None:
+            soft = over(soft, self.palette["night"], darkness(self.view, self.ground.terrain.light))
         if self.view is not None and self.view.viewer is not None and self._clear is not None:
             seen, clearness = self._with_roofs(self.fog.seen(self.view.viewer or ""), self._clear)
             dim = 1 - np.clip(clearness * 1.25, 0, 1)
