@@ -1,0 +1,1 @@
+"""Going on foot: gaits, posture, and what a move leaves over."""

@@ -1,0 +1,1 @@
+"""Things in hand: making ready, loading, dropping, picking up."""

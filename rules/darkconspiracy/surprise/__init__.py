@@ -1,0 +1,1 @@
+"""Surprise: what an attack from nowhere does to those it meets."""
