@@ -12,7 +12,7 @@ from rules.darkconspiracy.fire import bursts, ranges, recoil, situation
 from rules.darkconspiracy.fire.ranges import Band, Range
 from rules.darkconspiracy.state.fire import Aiming
 from rules.darkconspiracy.terms.skills import Attribute, Skill
-from rules.darkconspiracy.terms.weapons import Round
+from rules.darkconspiracy.terms.weapons import Round, Weapon
 from rules.frame.recall import lookup
 from rules.frame.scene import Pose, Scene
 from rules.kernel.refs import Ref
@@ -159,7 +159,6 @@ def kind_of(scene: Scene, attack: Attack, number: int) -> Kind:
     return "aimed" if lasered and attack.before + number < situation.LASERED else "quick"
 
 
-@lookup
 def aim(scene: Scene, attack: Attack) -> Aiming | None:
     """The aim that has been taken at this target with this weapon and not been fired from yet; an enemy that was in
     sight when ground was aimed at counts for opportunity fire (DKC-TYPE-01, DKC-OPP-02).
@@ -179,7 +178,6 @@ def chosen(scene: Scene, attack: Attack) -> bool:
 # the number of a check
 
 
-@lookup
 def to_hit(scene: Scene, attack: Attack, kind: Kind, over: int = 0) -> Tally:
     """What a check must not exceed: skill and attribute by range, type of shot and situation (DKC-FIRE-03)."""
     range_ = away(scene, attack, aimed=kind in ("aimed", "targeted"))
@@ -198,12 +196,10 @@ def to_hit(scene: Scene, attack: Attack, kind: Kind, over: int = 0) -> Tally:
     return tallied("To hit", base, level, Modifier(SHIFT[kind], f"{kind} shot", "DKC-TYPE-03"), *shifts)
 
 
-@lookup
-def astray(scene: Scene, attacker: Ref, arm: Arm) -> int:
+def astray(scene: Scene, attacker: Ref, weapon: Weapon) -> int:
     """What stray rounds must not exceed: IMP without the bonus of short range, with the shooter's own shifts only
     (DKC-AUTO-03).
     """
-    weapon = arm.weapon
     base = figures.base(scene, attacker, Skill.RIFLE if weapon.skill in SMALL else weapon.skill)
     return int(tallied("Strays", base, Level.IMP, *situation.own(scene, attacker)).total)
 
@@ -235,6 +231,11 @@ def unfit(scene: Scene, unit: Ref, arm: Arm) -> str:
     if weapon.skill is Skill.HEAVY and weapon.category != "launcher" and not figures.skill(scene, unit, Skill.HEAVY):
         return "takes skill in heavy weapons"
     return ""
+
+
+def modes(weapon: Weapon) -> tuple[Mode, ...]:
+    """How a weapon fires: shot by shot, and in bursts if it is automatic (DKC-ROF-01)."""
+    return ("single", "burst") if weapon.burst else ("single",)
 
 
 def most(attack: Attack) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from rules.darkconspiracy.core.checks import D20, Outstanding, faces
-from rules.darkconspiracy.fire import strays
+from rules.darkconspiracy.fire import zone
 from rules.darkconspiracy.harm.blows import Blow, Hits
 from rules.darkconspiracy.harm.course import SUFFERS
 from rules.kernel.courses.course import Course
@@ -88,7 +88,7 @@ def flies_on(
     """Half of the misses of all bursts are rolled again against those in the zone, if there are any: how many, and how
     many hit (DKC-AUTO-03). A target does not care about that, nor those in the zone about what struck it.
     """
-    again = strays.halved(missed)
+    again = zone.halved(missed)
     if role == "target" or not among:
         return score, again, 0, 0
     best, well, _ = tried(dice, again, stray, rule)
@@ -98,7 +98,7 @@ def flies_on(
 @stage("waits")
 def waits(again: int, loose: int, among: int) -> int:
     """The checks that wait for whoever crosses (DKC-AUTO-04)."""
-    return strays.left(again, loose, anyone=among > 0)
+    return zone.left(again, loose, anyone=among > 0)
 
 
 def share(loose: int, best: int, role: Role, place: int, among: int, *, paired: bool) -> tuple[int, int]:
@@ -110,7 +110,7 @@ def share(loose: int, best: int, role: Role, place: int, among: int, *, paired: 
     if paired:
         loose, best = loose - loose // 2, best - best // 2
     rest = among - paired
-    return strays.dealt(loose, place, rest), strays.dealt(best, place, rest)
+    return zone.dealt(loose, place, rest), zone.dealt(best, place, rest)
 
 
 @stage("score", roller=ATTACKER)
@@ -132,9 +132,13 @@ def grazed(dice: Dice, wide: int) -> int:
 
 @stage("hits")
 def adds(hits: Hits, score: Score, barrels: int, blows: tuple[Blow, ...]) -> Hits:
-    """What strikes it by that: as many bullets as there are barrels (DKC-AUTO-01)."""
-    more = tuple([(blow, many * barrels) for blow, many in zip(blows, score, strict=True) if many])
-    return (*hits, *more)
+    """What strikes it by that."""
+    return (*hits, *bullets(score, barrels, blows))
+
+
+def bullets(score: Score, barrels: int, blows: tuple[Blow, ...]) -> Hits:
+    """As many bullets for each hit as there are barrels (DKC-AUTO-01)."""
+    return tuple([(blow, many * barrels) for blow, many in zip(blows, score, strict=True) if many])
 
 
 opened = stage(*Due._fields, "score", "missed", "wide")(lambda row: (*row, NOTHING, 0, 0))
@@ -152,5 +156,12 @@ def sums(success: bool, waiting: int, score: Score, waits: int) -> tuple[bool, i
 
 ALONE = Course(Each(Course(opened, ROLLS, flies_on, waits, sums), "rows", "row"))
 """The same for no unit in particular."""
+MET = Course(ROLLS)
+"""Loose rounds as they are rolled against a mover."""
 PLAYED = Course(ROLLS, flies_on, waits)
 """The fire at one target as it is rolled, for nobody in particular."""
+
+
+def begun(due: Due, rule: Outstanding) -> dict[str, object]:
+    """The fire at one target as it begins to be rolled."""
+    return due._asdict() | {"rule": rule, "score": NOTHING, "missed": 0, "wide": 0}

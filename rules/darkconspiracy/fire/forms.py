@@ -8,7 +8,6 @@ from rules.darkconspiracy.fire.attack import Mode
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import AtUnit, Choosing, Mark, With
-from rules.kernel.refs import Ref
 
 Called = Annotated[str, Mark.CALLED, Choosing("aimed at", "anything")]
 
@@ -26,10 +25,34 @@ class Fire(Action):
     mode: Annotated[Mode, Mark.HOW] = "single"
     pulls: Annotated[int, Mark.ROUNDS, Choosing("pulls of the trigger", "one")] = 1
     part: Called = ""
-    also: Annotated[tuple[Ref, ...], Choosing("further pulls at", "nobody else")] = ()
-    """After those at the target one more pull at each of these, in this order (DKC-FIRE-01)."""
     second: Annotated[str, Choosing("along with", "no other weapon")] = ""
     """A weapon in the other hand, fired as often at the same target (DKC-REC-05)."""
+
+
+class Shift(Action):
+    """Fire at another target in the same action (DKC-FIRE-01)."""
+
+    title: ClassVar[str] = "Also fire at"
+    does: ClassVar[str] = (
+        "Fire pulls that are left at another enemy, three in all: quick shots, and recoil goes on adding up."
+    )
+    key: ClassVar[str] = "f"
+    apart: ClassVar[bool] = True
+    purpose: ClassVar[Purpose] = Purpose.HARM
+    kind: Literal["shift"] = "shift"
+    target: AtUnit
+    pulls: Annotated[int, Mark.ROUNDS, Choosing("pulls of the trigger", "one")] = 1
+
+
+class AtNobodyElse(Action):
+    """Fire what has been declared and no more (DKC-FIRE-03)."""
+
+    title: ClassVar[str] = "Fire"
+    does: ClassVar[str] = "Fire what you have declared, at nobody else."
+    key: ClassVar[str] = "n"
+    apart: ClassVar[bool] = True
+    purpose: ClassVar[Purpose] = Purpose.PASS
+    kind: Literal["at nobody else"] = "at nobody else"
 
 
 class Aim(Action):

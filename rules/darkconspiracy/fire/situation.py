@@ -51,7 +51,6 @@ def surprised(scene: Scene, unit: Ref, target: Ref) -> bool:
     return found is not None and unit in found.by and found.turn == scale.turn(scene.clock.round)
 
 
-@lookup
 def steadied(scene: Scene, unit: Ref, arm: Arm) -> bool:
     """Whether a pistol is held in both hands and braced: lying down, or on a thing about chest high beside the unit, by
     one who keeps still (DKC-REC-04).

@@ -1,82 +1,68 @@
-"""Stray rounds of bursts: who is in the danger zone, how hits are dealt out, and what waits for those who cross."""
+"""Stray rounds that wait over the ground for whoever crosses it in the same phase."""
 
 from __future__ import annotations
 
-from rules.darkconspiracy.core import distance
-from rules.darkconspiracy.fire import ranges
-from rules.darkconspiracy.fire.ranges import Band
-from rules.darkconspiracy.senses import knowing
+from collections.abc import Iterable
+
+from rules.darkconspiracy.core import arms, figures
+from rules.darkconspiracy.core.arms import Arm
+from rules.darkconspiracy.fire import attack, course, volley
+from rules.darkconspiracy.fire.attack import Attack
+from rules.darkconspiracy.fire.course import Due, Lot
+from rules.darkconspiracy.harm import bodies, hurting
+from rules.darkconspiracy.harm.weighing import Upon
 from rules.darkconspiracy.state.fire import Waiting
-from rules.darkconspiracy.terms.weapons import Weapon
-from rules.frame.figure import Aboard
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
-from rules.frame.recall import lookup
-from rules.frame.scene import Scene, Table
+from rules.frame.means import Means
+from rules.frame.scene import Event, Scene, Table
 from rules.kernel.refs import Ref
+from rules.kernel.words import counted
 
-ASIDE = 4
-"""Metres of the zone to either side of the line of fire (DKC-AUTO-03)."""
-
-
-def halved(missed: int) -> int:
-    """Checks that are rolled again, of those that missed a target with all bursts together (DKC-AUTO-03)."""
-    return missed // 2
+Loose = tuple[tuple[Ref, Waiting], ...]
 
 
-def dealt(hits: int, place: int, among: int) -> int:
-    """Hits of one in the zone, by its place in the order from the intended target on: one each in turn
-    (DKC-AUTO-03).
+def over(scene: Scene, cells: Iterable[Cell]) -> Loose:
+    """The loose rounds that a unit meets on its way over some cells, as far as is known (DKC-AUTO-04)."""
+    way = frozenset(cells)
+    now = ((ref, each) for ref, each in scene.having(Waiting) if each.round == scene.clock.round)
+    return tuple((ref, each) for ref, each in now if not way.isdisjoint(each.cells))
+
+
+def _due(scene: Scene, each: Waiting, unit: Ref) -> Due | None:
+    """One lot of loose rounds as a unit meets it: at IMP, with no shift for the mover; None where it is not known who
+    fired them with what (DKC-AUTO-04).
     """
-    return max(0, -(-(hits - place) // among))
+    weapon = None if each.owner is None else arms.arsenal(scene, each.owner).weapon(each.weapon)
+    if each.owner is None or weapon is None:
+        return None
+    made = Attack(each.owner, unit, Arm(weapon, None), weapon.round(each.load), "burst" if weapon.burst else "single")
+    need = attack.astray(scene, each.owner, weapon)
+    return Due((Lot(need, each.checks),), weapon.barrels, blows=volley.struck(scene, made, unit))
 
 
-def left(checks: int, hits: int, *, anyone: bool) -> int:
-    """Checks that wait: all where nobody was in the zone, else half of those that missed (DKC-AUTO-04)."""
-    return (checks - hits) // 2 if anyone else checks
-
-
-@lookup
-def ground(scene: Scene, attacker: Ref, target: Ref, weapon: Weapon) -> tuple[Cell, ...]:
-    """The danger zone: four metres to either side of the line through the target, within its range band, before and
-    behind it (DKC-AUTO-03).
-    """
-    here, there = scene.cells(attacker)[0], scene.cells(target)[0]
-    band = ranges.band(distance.metres(scene, attacker, target), weapon.short)
-    if band is None or here == there:
-        return ()
-    begin = ranges.limit(weapon.short, Band(band - 1)) if band else 0
-    cells = scene.grid.strip(here, there, 2.0 * ASIDE, float(begin), float(ranges.limit(weapon.short, band)))
-    return tuple(cell for cell in cells if cell not in scene.cells(attacker))
-
-
-@lookup
-def bystanders(scene: Scene, attacker: Ref, target: Ref, weapon: Weapon) -> tuple[Ref, ...]:
-    """All but the target that stand in its danger zone in sight of the shooter, friends too: the nearest to the target
-    first, of those as near by their place (DKC-AUTO-03).
-    """
-    cells = frozenset(ground(scene, attacker, target, weapon))
-    found = (unit for unit in scene.units() if unit not in (attacker, target) and _stands(scene, unit, cells))
-    seen = (unit for unit in found if knowing.alive(scene, unit) and scene.in_line(attacker, unit))
-    return tuple(sorted(seen, key=lambda unit: (scene.apart(target, unit), scene.cells(unit)[0])))
-
-
-def _stands(scene: Scene, unit: Ref, cells: frozenset[Cell]) -> bool:
-    """Whether a unit that rides in nothing is on this ground: who rides counts as its vehicle (DKC-AUTO-04)."""
-    return scene.find(unit, Aboard) is None and any(cell in cells for cell in scene.cells(unit))
-
-
-def over(scene: Scene, cell: Cell) -> tuple[tuple[Ref, Waiting], ...]:
-    """The loose rounds that a unit meets which moves into a cell, as far as is known (DKC-AUTO-04)."""
-    return tuple(
-        (ref, each) for ref, each in scene.having(Waiting) if each.round == scene.clock.round and cell in each.cells
-    )
+def upon(scene: Scene, unit: Ref, cells: Iterable[Cell]) -> Upon | None:
+    """What loose rounds do to a unit that moves over these cells; None where none wait there."""
+    due = tuple([row for _, each in over(scene, cells) if (row := _due(scene, each, unit)) is not None])
+    fields = {"rows": due, "rule": figures.outstanding(scene), "hits": (), "body": bodies.body(scene, unit)}
+    return Upon(unit, course.HITS, fields) if due else None
 
 
 def crosses(table: Table, unit: Ref, cell: Cell) -> Flow[None]:
     """A unit moves into a cell: all loose rounds over it are rolled against it, and are spent (DKC-AUTO-04)."""
-    del table, unit, cell
-    yield from ()
+    for ref, each in over(table, (cell,)):
+        table.remove(ref)
+        due = _due(table, each, unit)
+        if due is None or each.owner is None:
+            continue
+        known = course.MET.rolled(course.begun(due, figures.outstanding(table)), table.dice(each.owner))
+        hits = course.bullets(known["score"], due.barrels, due.blows)
+        struck = sum(known["score"])
+        words = f"{{target}} crosses stray fire: {counted(struck, 'hit') if struck else 'nothing hits'}."
+        data = {"weapon": each.weapon, "hit": struck > 0, "hits": struck}
+        table.say(Event("stray", "", each.owner, unit, told=words, unseen=words, data=data, means=Means.FIRE))
+        if hits:
+            yield from hurting.suffer(table, unit, hits, each.owner, weapon=each.weapon)
 
 
 def lapse(table: Table) -> None:

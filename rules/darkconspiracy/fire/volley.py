@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from itertools import groupby
+from dataclasses import dataclass, replace
 
 from rules.darkconspiracy.core import arms, figures, motion
 from rules.darkconspiracy.core.arms import Arm
-from rules.darkconspiracy.fire import attack, course, ranges, strays
+from rules.darkconspiracy.fire import attack, course, ranges, zone
 from rules.darkconspiracy.fire.attack import Attack, Pace, Pull
 from rules.darkconspiracy.fire.course import Due, Lot, Role
-from rules.darkconspiracy.fire.forms import Fire
 from rules.darkconspiracy.harm import blows, bodies, fronts
 from rules.darkconspiracy.harm.blows import Blow, Shot
 from rules.darkconspiracy.harm.weighing import Upon
@@ -20,6 +18,8 @@ from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 
+MOST = 3
+"""Targets of one action (DKC-FIRE-01)."""
 PACES: tuple[Pace, ...] = ("walk", "trot")
 
 
@@ -29,20 +29,45 @@ def pace(scene: Scene, unit: Ref) -> Pace:
     return next((each for each in PACES if each == gait), "")
 
 
-def attacks(scene: Scene, unit: Ref, action: Fire) -> tuple[Attack, ...]:
-    """The fire that a filled form means, target by target, or weapon by weapon (DKC-FIRE-01, DKC-REC-05)."""
-    arm = arms.arm(scene, unit, action.weapon)
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What a unit has declared to fire before any of it is rolled: so many pulls at each target (DKC-FIRE-03)."""
+
+    weapon: str
+    mode: attack.Mode
+    at: tuple[Ref, ...]
+    pulls: tuple[int, ...]
+    part: str = ""
+    second: str = ""
+    reacting: bool = False
+
+    def also(self, target: Ref, pulls: int) -> Declared:
+        """The same and so many pulls at one more."""
+        return replace(self, at=(*self.at, target), pulls=(*self.pulls, pulls))
+
+
+def attacks(scene: Scene, unit: Ref, said: Declared) -> tuple[Attack, ...]:
+    """The fire that is declared, target by target, or weapon by weapon (DKC-FIRE-01, DKC-REC-05)."""
+    arm = arms.arm(scene, unit, said.weapon)
     if arm is None:
         return ()
-    first = begun(scene, unit, arm, action.target, action.mode)
-    first = replace(first, pulls=action.pulls, part=action.part, two=bool(action.second))
-    if action.second:
-        other = arms.arm(scene, unit, action.second)
-        return (first,) if other is None else (first, beside(scene, first, other))
+    first = begun(scene, unit, arm, said.at[0], said.mode)
+    first = replace(first, pulls=said.pulls[0], part=said.part, two=bool(said.second), reacting=said.reacting)
+    other = arms.arm(scene, unit, said.second) if said.second else None
+    if other is not None:
+        return first, beside(scene, first, other)
     found = [first]
-    for target, more in groupby(action.also):
-        found.append(attack.after(scene, found[-1], target, len(tuple(more))))
+    for target, many in zip(said.at[1:], said.pulls[1:], strict=True):
+        found.append(attack.after(scene, found[-1], target, many))
     return tuple(found)
+
+
+def left(scene: Scene, unit: Ref, said: Declared) -> int:
+    """Pulls that may still be declared at other targets, of which there are three at most (DKC-FIRE-01)."""
+    arm = arms.arm(scene, unit, said.weapon)
+    if arm is None or said.second or len(said.at) >= MOST:
+        return 0
+    return attack.most(begun(scene, unit, arm, said.at[0], said.mode)) - sum(said.pulls)
 
 
 def begun(scene: Scene, unit: Ref, arm: Arm, target: Ref, mode: attack.Mode) -> Attack:
@@ -68,14 +93,13 @@ def lots(pulls: Sequence[Pull]) -> tuple[Lot, ...]:
     return tuple([Lot(need, times, aimed, strays) for (need, aimed, strays), times in found.items()])
 
 
-@lookup
 def others(scene: Scene, attack: Attack) -> tuple[Ref, ...]:
     """Those in the danger zone of the fire at a target, the nearest to it first; nobody where nothing strays
     (DKC-AUTO-03).
     """
     if not any(pull.strays for pull in _pulls(scene, attack)):
         return ()
-    return strays.bystanders(scene, attack.attacker, attack.target, attack.arm.weapon)
+    return zone.bystanders(scene, attack.attacker, attack.target, attack.arm.weapon)
 
 
 def _pulls(scene: Scene, made: Attack) -> tuple[Pull, ...]:
@@ -94,7 +118,7 @@ def due(scene: Scene, made: Attack, unit: Ref | None) -> Due:
     plain = Due(
         lots(attack.pulls(scene, made)),
         made.arm.weapon.barrels,
-        attack.astray(scene, made.attacker, made.arm),
+        attack.astray(scene, made.attacker, made.arm.weapon),
         "",
         0,
         len(there),

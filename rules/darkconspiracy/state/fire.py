@@ -18,8 +18,10 @@ class Aiming:
     target: Ref | None = None
     part: str = ""
     """The part of the target that is aimed at; "" for none in particular."""
-    cells: tuple[Cell, ...] = ()
-    """The ground that is watched for opportunity fire (DKC-OPP-01)."""
+    bearing: float | None = None
+    """The middle of the arc that is watched for opportunity fire, in degrees; None for a circle (DKC-OPP-01)."""
+    place: Cell | None = None
+    """The middle of that circle."""
     seen: tuple[Ref, ...] = ()
     """The enemies in sight when the aim was taken: the first shot at one of them is aimed (DKC-OPP-02)."""
     fresh: bool = True
@@ -47,8 +49,6 @@ class Waiting:
     round: int
     cells: tuple[Cell, ...]
     checks: int
-    shift: int = 0
-    """Levels that the shooter's own movement made its checks harder."""
 
 
 @dataclass(frozen=True, slots=True)

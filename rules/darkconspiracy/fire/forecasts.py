@@ -1,0 +1,99 @@
+"""The odds of fire, exactly as it will be rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.darkconspiracy.core import figures
+from rules.darkconspiracy.fire import attack, course, deeds, volley, zone
+from rules.darkconspiracy.fire.attack import Attack
+from rules.darkconspiracy.fire.forms import AtNobodyElse, Fire, Shift
+from rules.darkconspiracy.fire.volley import Declared
+from rules.frame.flow import Ask
+from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forms import FREE
+from rules.frame.scene import Scene
+from rules.frame.worth import Share, Worth
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
+from rules.kernel.words import counted
+
+
+def said(ask: Ask, action: Fire | Shift | AtNobodyElse) -> Declared:
+    """What is declared with this answer."""
+    if isinstance(action, Fire):
+        return deeds.declared(action)
+    before: Declared = ask.about
+    return before.also(action.target, action.pulls) if isinstance(action, Shift) else before
+
+
+def foretold(scene: Scene, ask: Ask, action: Fire | Shift | AtNobodyElse) -> Forecast:
+    """What may become of every unit that may be hit, the rounds it takes and what flies on (DKC-FIRE-03)."""
+    made = volley.attacks(scene, ask.unit, said(ask, action))
+    return told(scene, made) if made else Forecast(FREE, note="not in hand")
+
+
+def told(scene: Scene, made: Sequence[Attack]) -> Forecast:
+    """The same of an action."""
+    ends = course.ALONE.foretell(_alone(scene, made), "success", "waiting")
+    targets = {each.target for each in made}
+    rows = [row for unit in volley.units(scene, made) for row in _upon(scene, made, unit, aimed=unit in targets)]
+    rounds = sum(pull.rounds for each in made for pull in attack.pulls(scene, each))
+    waiting = ends.mean(lambda end: end[1])
+    note = counted(rounds, "round")
+    if waiting:
+        note += f"; on average {float(waiting):.1f} strays wait for anybody who crosses"
+    ground = tuple(dict.fromkeys(cell for each in made for cell in swept(scene, each)))
+    success = ends.chance(lambda end: bool(end[0]))
+    return Forecast(FREE, tuple(_tallies(scene, made)), tuple(rows), success, note=note, ground=ground)
+
+
+def swept(scene: Scene, made: Attack) -> tuple[tuple[int, int], ...]:
+    """The ground where its strays may strike; none where nothing strays (DKC-AUTO-03)."""
+    if not any(pull.strays for pull in attack.pulls(scene, made)):
+        return ()
+    return zone.ground(scene, made.attacker, made.target, made.arm.weapon)
+
+
+def _tallies(scene: Scene, made: Sequence[Attack]) -> list[Tally]:
+    """The number of every check that differs from the one before it."""
+    found = list[Tally]()
+    for each in made:
+        for pull in attack.pulls(scene, each):
+            tally = attack.to_hit(scene, each, pull.kind, 0 if pull.strays else pull.over)
+            if tally not in found:
+                found.append(tally)
+    return found
+
+
+def _alone(scene: Scene, made: Sequence[Attack]) -> dict[str, Any]:
+    rows = tuple([volley.due(scene, each, None) for each in made])
+    return {"rows": rows, "rule": figures.outstanding(scene), "success": False, "waiting": 0}
+
+
+def _upon(scene: Scene, made: Sequence[Attack], unit: Ref, *, aimed: bool) -> tuple[Outcome, ...]:
+    """What may become of a unit; nothing of one in the zone that cannot be hit."""
+    rows = volley.upon(scene, made, unit).outcomes("missed" if aimed else "not hit")
+    return rows if aimed or not all(row.spared for row in rows) else ()
+
+
+def weighed(scene: Scene, ask: Ask, action: Fire | Shift | AtNobodyElse) -> Worth:
+    """The numbers of it."""
+    made = volley.attacks(scene, ask.unit, said(ask, action))
+    return worth(scene, made) if made else Worth(FREE)
+
+
+def worth(scene: Scene, made: Sequence[Attack]) -> Worth:
+    """The same of an action."""
+    return Worth(FREE, shares(scene, made), course.ALONE.worth(_alone(scene, made), hit))
+
+
+def shares(scene: Scene, made: Sequence[Attack]) -> tuple[Share, ...]:
+    """What it does to every unit that it may hit."""
+    return tuple([volley.upon(scene, made, unit).share(scene) for unit in volley.units(scene, made)])
+
+
+def hit(success: bool) -> float:
+    """Whether it hits, as a number."""
+    return float(success)
