@@ -6,6 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import product
+from math import factorial
 from typing import NamedTuple
 
 from tests.rules.darkconspiracy.opinion import (
@@ -256,34 +258,53 @@ Share = dict[tuple[int, int, bool, int], float]
 """What falls on one place: its points, those of the Phase, killed, stunned."""
 
 
-def many_alike(body: Body, shot: Mapping[Hit, Fraction], numbers: Iterable[int]) -> dict[int, dict[Toll, float]]:
-    """What each number of hits alike comes to, place by place, in machine floats; of each place the lowest figure of
-    its level is told, and not how the first harm was.
+Counts = tuple[int, ...]
+"""How many hits of each kind."""
+
+
+def several(
+    body: Body, kinds: Sequence[Mapping[Hit, Fraction]], most: Counts, total: int
+) -> dict[Counts, dict[Toll, float]]:
+    """What each number of hits of each kind comes to, up to so many of a kind and in all: place by place, in machine
+    floats. Of each place the lowest figure of its level is told, of one that is dead nothing more, of stun only whether
+    there is any, and not how the first harm was.
     """
-    numbers = tuple(numbers)
-    most = max(numbers)
     start = untouched(body)
-    so_far: dict[int, dict[Toll, float]] = {n: {} for n in range(most + 1)}
-    so_far[0] = {start: 1.0}
+    wanted = [counts for counts in product(*(range(n + 1) for n in most)) if sum(counts) <= total]
+    so_far: dict[Counts, dict[Toll, float]] = {counts: {} for counts in wanted}
+    so_far[wanted[0]] = {start: 1.0}
     for at, place in enumerate(body.places):
-        rows = _rows(body, place, start.taken[at], shot, most)
-        then: dict[int, dict[Toll, float]] = {n: defaultdict(float) for n in range(most + 1)}
-        for n, tolls in so_far.items():
-            for k in range(most - n + 1):
-                _joined(body, at, tolls, rows[k], then[n + k])
+        rows = _rows(body, place, start.taken[at], kinds, wanted)
+        then: dict[Counts, dict[Toll, float]] = {counts: defaultdict(float) for counts in wanted}
+        for before, tolls in so_far.items():
+            for counts, row in rows.items():
+                both_ = tuple(a + b for a, b in zip(before, counts, strict=True))
+                if tolls and row and both_ in then:
+                    _joined(body, at, tolls, row, then[both_])
         so_far = then
-    nowhere = float(shot.get(Hit(), Fraction(0)))
-    factorials = [1.0]
-    for n in range(1, most + 1):
-        factorials.append(factorials[-1] * n)
-    return {
-        n: _summed(
-            (toll, p * nowhere**k / factorials[k] * factorials[n])
-            for k in range(n + 1)
-            for toll, p in so_far[n - k].items()
-        )
-        for n in numbers
-    }
+    return {counts: _with_misses(kinds, counts, so_far) for counts in wanted}
+
+
+def _with_misses(
+    kinds: Sequence[Mapping[Hit, Fraction]], counts: Counts, landed: Mapping[Counts, Mapping[Toll, float]]
+) -> dict[Toll, float]:
+    """Those of the hits that strike no place, or nothing that feels them, added to those that do."""
+    nowhere = [float(kind.get(Hit(), Fraction(0))) for kind in kinds]
+    pairs: list[tuple[Toll, float]] = []
+    for misses in product(*(range(n + 1) for n in counts)):
+        share = 1.0
+        for chance, many, all_ in zip(nowhere, misses, counts, strict=True):
+            share *= chance**many / factorial(many) * factorial(all_)
+        if share:
+            rest = tuple(a - b for a, b in zip(counts, misses, strict=True))
+            pairs += [(toll, p * share) for toll, p in landed[rest].items()]
+    return _summed(pairs)
+
+
+def many_alike(body: Body, shot: Mapping[Hit, Fraction], most: int) -> list[dict[Toll, float]]:
+    """What 0, 1, 2 ... hits alike come to."""
+    found = several(body, [shot], (most,), most)
+    return [found[number,] for number in range(most + 1)]
 
 
 def _summed(pairs: Iterable[tuple[Toll, float]]) -> dict[Toll, float]:
@@ -293,35 +314,43 @@ def _summed(pairs: Iterable[tuple[Toll, float]]) -> dict[Toll, float]:
     return dict(found)
 
 
-def _rows(body: Body, place: str, taken: int, shot: Mapping[Hit, Fraction], most: int) -> list[Share]:
-    """What 0, 1, 2 ... hits upon one place come to, each row divided by the factorial of its number."""
-    here = [(hit, float(p)) for hit, p in shot.items() if hit.place == place]
+def _rows(
+    body: Body, place: str, taken: int, kinds: Sequence[Mapping[Hit, Fraction]], wanted: Sequence[Counts]
+) -> dict[Counts, Share]:
+    """What hits of each kind upon one place come to, each divided by the factorials of its numbers."""
+    here = [[(hit, float(p)) for hit, p in kind.items() if hit.place == place] for kind in kinds]
     cap, full = body.strength + body.agility + 1, 2 * body.holds(place) + 1
-    rows: list[Share] = [{(taken, 0, False, 0): 1.0}]
-    for number in range(1, most + 1):
+    rows: dict[Counts, Share] = {wanted[0]: {(taken, 0, False, 0): 1.0}}
+    for counts in wanted[1:]:
+        kind = next(number for number, n in enumerate(counts) if n)
+        before = (*counts[:kind], counts[kind] - 1, *counts[kind + 1 :])
         row: Share = defaultdict(float)
-        for (points, total, killed, stuns), p in rows[-1].items():
-            for hit, q in here:
+        for (points, total, killed, stuns), p in rows[before].items():
+            for hit, q in here[kind]:
                 now = full if hit.raises else min(full, points + hit.points)
-                key = (now, min(cap, total + hit.points), killed or hit.kills, max(stuns, hit.stuns))
-                row[key] += p * q / number
-        rows.append(row)
+                key = (now, min(cap, total + hit.points), killed or hit.kills, max(stuns, min(1, hit.stuns)))
+                row[key] += p * q / counts[kind]
+        rows[counts] = row
     return rows
 
 
 def _joined(body: Body, at: int, tolls: Mapping[Toll, float], row: Share, into: dict[Toll, float]) -> None:
     """Tolls of the places so far, with what falls on one more."""
     place, cap = body.places[at], body.strength + body.agility + 1
+    nobody = Toll(untouched(body).taken, 0, True)
+    level_of: dict[int, int] = {}
     levels: Share = defaultdict(float)
     for (points, total, killed, stuns), p in row.items():
         level = body.level(place, points)
         figure = min(points, 1) if level <= SCRATCH else body.lowest(place, level)
         levels[figure, total, killed, stuns] += p
+        level_of[figure] = level
     for toll, p in tolls.items():
         for (figure, total, killed, stuns), q in levels.items():
             taken = (*toll.taken[:at], figure, *toll.taken[at + 1 :])
-            then = Toll(taken, min(cap, toll.points + total), toll.killed or killed, max(toll.stunned, stuns))
-            into[then] += p * q
+            then = Toll(taken, min(cap, toll.points + total), toll.killed, max(toll.stunned, stuns))
+            dead = then.killed or killed or (place == HEAD and level_of[figure] == CRITICAL)
+            into[nobody if dead else then] += p * q
 
 
 class End(NamedTuple):
@@ -346,10 +375,11 @@ class End(NamedTuple):
 
 def ends(body: Body, tolls: Mapping[Toll, Fraction]) -> Chances[End]:
     """What is rolled after the attack: consciousness for each place newly serious, knockdown, panic."""
-    return mixed((_after(body, toll), p) for toll, p in tolls.items())
+    return mixed((after(body, toll), p) for toll, p in tolls.items())
 
 
-def _after(body: Body, toll: Toll) -> Chances[End]:
+def after(body: Body, toll: Toll) -> Chances[End]:
+    """The same for one toll."""
     before = [body.level(place, body.taken.get(place, 0)) for place in body.places]
     levels = [body.level(place, points) for place, points in zip(body.places, toll.taken, strict=True)]
     head, worst = levels[list(body.places).index(HEAD)], max(levels)
