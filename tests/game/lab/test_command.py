@@ -198,6 +198,7 @@ class TestTiny:
         assert {row["book"] for row in rows(out)} == {"tiny", "d6"}
         assert "Rulebooks side by side" in text(out / "report.html")
 
+    @pytest.mark.long
     def test_all_stands_for_every_installed_rulebook(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         """Each plays the same forces as written, whatever else is asked; the table says so in all three forms."""
         file, out = duel(tmp_path), tmp_path / "out"

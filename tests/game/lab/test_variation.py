@@ -17,6 +17,7 @@ from rules.frame.book import load
 from rules.frame.figure import Identity
 from rules.frame.ground import Cell, Light
 from rules.kernel.faults import Faulty
+from tests.tiers import thinned
 
 
 def shipped(name: str) -> Scenario:
@@ -191,7 +192,7 @@ def test_another_side_listed_first_is_the_same_battle_in_another_order() -> None
     assert sorted(map(str, turned.force)) == sorted(map(str, scenario.force))
 
 
-@pytest.mark.parametrize("name", data.shipped_scenarios())
+@pytest.mark.parametrize("name", thinned(data.shipped_scenarios()))
 def test_every_shipped_scenario_can_be_surveyed_in_every_way(name: str) -> None:
     """Each arm can be set up, or says in a line why not."""
     file = data.maps() / f"{name}.toml"

@@ -9,6 +9,7 @@ from functools import lru_cache
 from importlib import invalidate_caches
 from importlib.metadata import entry_points
 from pathlib import Path
+from typing import Any
 
 from game.battle.scenario import ForceSheet, Scenario, SideSheet, Written
 from game.battle.setup import Setup, set_up
@@ -18,6 +19,7 @@ from rules.frame.book import Recruit, load, names
 from rules.frame.figure import Body, Crew
 from rules.frame.ground import Cell
 from tests.game.skirmish import field, ground, walled
+from tests.tiers import long
 
 THIRD = str(Path(__file__).parents[2] / "third_book" / "installed")
 """What the package manager would have written of the third book, had it been installed."""
@@ -47,6 +49,15 @@ with third_installed():
     BOOKS = names()
     PACKAGES = {entry.name: entry.module.rpartition(".")[0] for entry in entry_points(group=books.GROUP)}
 """The rulebooks there are; and the package each of them lies in."""
+
+
+def on_grids() -> list[Any]:
+    """Every book on every grid: in the short tier each on one of the two, in turn."""
+    return [
+        (book, grid) if turn == place % len(GRIDS) else long(book, grid)
+        for place, book in enumerate(BOOKS)
+        for turn, grid in enumerate(GRIDS)
+    ]
 
 
 @lru_cache(maxsize=8)

@@ -8,14 +8,12 @@ from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
 
-import pytest
-
 from game.battle.battle import Battle
 from game.battle.view import View
 from game.players.playing import play_on, seated
 from rules.frame.forms import Choices, Menu
 from rules.parts.choices import Asked
-from tests.rules.every_book.books import BOOKS, GRIDS, everyone
+from tests.rules.every_book.books import everyone
 
 ANSWERS, EVERY = 28, 9
 """How many answers are given, and how many between two menus that are compared."""
@@ -47,8 +45,6 @@ def looked_at(menu: Menu) -> Iterator[Asked]:
     return (each for each in (*refusals, *lists) if "values" in vars(each))
 
 
-@pytest.mark.parametrize("grid", GRIDS)
-@pytest.mark.parametrize("book", BOOKS)
 def test_a_menu_is_the_one_that_is_made_when_nothing_is_known(book: str, grid: str) -> None:
     setup = everyone(book, grid)
     with closing(Battle(setup, "menus")) as battle:

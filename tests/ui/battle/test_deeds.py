@@ -16,6 +16,7 @@ from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 from tests.shipped import ground_of, shortened
+from tests.tiers import thinned
 from tests.ui.battle.playing import Table
 
 BOOKS = ("d6", "reflex", "graydawn")
@@ -372,7 +373,7 @@ def _take_a_grenade(table: Table) -> None:
 
 
 @pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keys"])
-@pytest.mark.parametrize(("deed", "book"), CASES, ids=[f"{deed.title}-{book}" for deed, book in CASES])
+@pytest.mark.parametrize(("deed", "book"), thinned(CASES, 2), ids=[f"{deed.title}-{book}" for deed, book in CASES])
 def test_a_deed_takes_as_many_inputs_as_the_table_says(
     deed: Deed, book: str, by_keys: bool, setups: dict[str, Setup]
 ) -> None:

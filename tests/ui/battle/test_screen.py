@@ -38,10 +38,10 @@ ROUNDS, MOST = 2, 3.5
 LONGER = pytest.mark.long
 HEXES, SQUARES = ("clearing/crash-site", "graydawn"), ("bunker/corridors", "graydawn")
 BY_HAND = [
-    (*BATTLES[3], ("greedy",), False, 1),
-    (*HEXES, ("greedy",), True, 1),
     (*BATTLES[1], (), False, 1),
     (*BATTLES[2], ("greedy",), True, 1),
+    pytest.param(*BATTLES[3], ("greedy",), False, 1, marks=LONGER),
+    pytest.param(*HEXES, ("greedy",), True, 1, marks=LONGER),
     *(pytest.param(*battle, ("greedy",), keys, ROUNDS, marks=LONGER) for battle in BATTLES for keys in (False, True)),
     *(
         pytest.param(*battle, ("greedy",), keys, ROUNDS, marks=LONGER)
@@ -51,8 +51,8 @@ BY_HAND = [
     pytest.param(*BATTLES[1], (), False, ROUNDS, marks=LONGER),
     pytest.param(*BATTLES[2], (), True, ROUNDS, marks=LONGER),
 ]
-"""Hexes and squares twice each, by mouse and by keys, under each rulebook, one of them with two people; in the long
-tier everything with everything.
+"""By mouse with two people, and by keys; in the long tier hexes and squares under each rulebook, everything with
+everything.
 """
 
 

@@ -214,6 +214,7 @@ def test_at_any_size_every_book_has_its_figures_and_no_word_is_cut(
     house.close()
 
 
+@pytest.mark.long
 def test_a_real_comparison_is_played_beside_the_window(
     house: Navigator, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
