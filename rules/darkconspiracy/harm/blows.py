@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from rules.darkconspiracy.core.severity import Level
-from rules.darkconspiracy.terms.anatomy import Part
+from rules.darkconspiracy.terms.anatomy import LIMBS, Part
+from rules.kernel.dice import Dice, Pool
 
 MOST = 6
 """The highest face of a die of damage."""
+KILL = Pool(1, 10)
+SURVIVES = 10
+"""The face on which nobody is killed at once (DKC-GUN-06)."""
 
 
 class Force(NamedTuple):
@@ -28,14 +31,23 @@ class Force(NamedTuple):
     kills: int = 0
     """Up to this face of a ten-sided die, but never on a 10, it kills at once; 0: it is not thrown (DKC-GUN-06)."""
 
+    def through(self, shown: int) -> int:
+        """The points that a part suffers when its dice show so much."""
+        return max(0, (shown + self.points) * (2 if self.doubled else 1) - self.absorbed) + self.blunt
+
+
+HARMLESS = Force()
+
 
 class Landing(NamedTuple):
-    """A way a hit may land: where, at what force, in so many ways of all ways of its blow."""
+    """Where a hit may land, by how many faces of the die of location, and at what force: one for each face of the die
+    for a helmet, where that is thrown.
+    """
 
     part: Part | None
-    """None where it passes by: a part that is turned away, or none at all (DKC-LOC-02)."""
-    force: Force
-    ways: int = 1
+    """None where it passes by a body that lies on the ground (DKC-LOC-02)."""
+    ways: int
+    forces: tuple[Force, ...]
 
 
 class Blow(NamedTuple):
@@ -47,6 +59,11 @@ class Blow(NamedTuple):
     topples: bool = True
     """Whether its points count for knockdown: all but those of burns and poison do (DKC-KD-01)."""
 
+    @property
+    def faces(self) -> int:
+        """Faces of its die of location."""
+        return sum([each.ways for each in self.landings])
+
 
 Hits = tuple[tuple[Blow, int], ...]
 """What strikes a body: blows in the order in which they fall, and how often each falls."""
@@ -56,16 +73,13 @@ class Front(NamedTuple):
     """A part of the body as it is turned towards an attack."""
 
     part: Part | None
+    """None where a hit passes by a body that lies on the ground (DKC-LOC-02)."""
     ways: int
     """How many faces of the die of location strike it (DKC-LOC-01)."""
     cover: int = 0
     """The armour value of what hides it; 0 where nothing does (DKC-GUN-03)."""
-    armour: int = 0
-    """The armour value of what is worn there (DKC-GUN-02)."""
-    helmet: int = 0
-    """The armour value of a helmet over it, which only some faces of a die strike (DKC-ARMR-02)."""
-    faces: int = 6
-    """The highest face that strikes the helmet."""
+    armour: tuple[int, ...] = (0,)
+    """The armour values of what is worn there, all equally likely: of a head by the face of a die (DKC-ARMR-02)."""
     soft: bool = False
     """Whether gunshots do double there (DKC-GUN-01)."""
 
@@ -74,37 +88,128 @@ Fronts = tuple[Front, ...]
 
 
 class Shot(NamedTuple):
-    """A bullet, a fragment or any other thing whose dice armour takes away: dice, and how many of them each point of
-    armour stops; None: all of them (DKC-GUN-02).
-    """
+    """A bullet, a fragment or anything else whose dice armour takes away."""
 
     dice: int
+    """Its damage rating, the same at every range (DKC-GUN-04)."""
     stopped: int | None = None
+    """How many of them each point of armour takes; None: all of them (DKC-GUN-02)."""
+    plus: int = 0
+    """Points added to the dice that get through."""
     aimed: bool = False
     """Whether it may kill at once: an aimed or a targeted shot (DKC-GUN-06)."""
     outstanding: bool = False
     """Whether its check was an outstanding success (DKC-FIRE-02)."""
     gun: bool = True
     """Whether it does double to a soft head (DKC-GUN-01)."""
+    bare: bool = False
+    """Whether body armour does nothing against it: a large penetrator (DKC-GUN-08)."""
+
+
+def impact(concussion: int, pierces: int | None, *, outstanding: bool = False) -> Shot:
+    """An explosive round that strikes a person itself: as many dice as it pierces, or twice its concussion if that is
+    more; armour meets them as a bullet of PR 1 (DKC-GUN-07).
+    """
+    return Shot(max(pierces or 0, 2 * concussion), 1, outstanding=outstanding)
 
 
 @lru_cache(maxsize=4096)
-def shot(shot: Shot, fronts: Fronts) -> Blow:
-    """A bullet on a body: cover takes dice off, then armour, whose stopped dice leave blunt points (DKC-GUN-02 to
-    DKC-GUN-06).
+def shot(what: Shot, fronts: Fronts) -> Blow:
+    """A shot at a body: cover takes dice off it, then armour, whose stopped dice leave blunt points (DKC-GUN-02,
+    DKC-GUN-03, DKC-GUN-05).
     """
-    raise NotImplementedError
+    return Blow(tuple(Landing(front.part, front.ways, _pierced(what, front)) for front in fronts))
+
+
+def _pierced(shot: Shot, front: Front) -> tuple[Force, ...]:
+    left = shot.dice - _lost(shot, shot.dice, front.cover)
+    if front.part is None or left <= 0:
+        return (HARMLESS,)
+    stopped = [_lost(shot, left, value) for value in ((0,) if shot.bare else front.armour)]
+    return tuple(_force(shot, front, left - each, each) for each in stopped)
+
+
+def _lost(shot: Shot, dice: int, value: int) -> int:
+    """The dice that an armour value takes (DKC-GUN-02)."""
+    if value <= 0:
+        return 0
+    return dice if shot.stopped is None else min(dice, value * shot.stopped)
+
+
+def _force(shot: Shot, front: Front, dice: int, blunt: int) -> Force:
+    """What gets through does: an outstanding hit all it can on a limb, a critical wound elsewhere, on the chest with a
+    chance to kill as of an aimed shot at chest or head (DKC-GUN-05, DKC-GUN-06, DKC-FIRE-02).
+    """
+    if not dice:
+        return Force(blunt=blunt)
+    limb = front.part in LIMBS
+    if shot.outstanding and limb:
+        return Force(points=MOST * dice + shot.plus, blunt=blunt)
+    kills = (shot.aimed and front.part in (Part.HEAD, Part.CHEST)) or (shot.outstanding and front.part is Part.CHEST)
+    return Force(
+        dice, shot.plus, doubled=front.soft and shot.gun, blunt=blunt,
+        least=Level.CRITICAL if shot.outstanding else Level.NONE, kills=dice if kills else 0,
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=4096)
-def blow(force: Force, fronts: Fronts, armour: int = 1, *, subdues: bool = False) -> Blow:
-    """A blow, a thrown thing, a burst of concussion: armour takes off so many times its value in points; helmets as
-    for shots, cover not at all (DKC-STRIKE-05, DKC-ARM-06, DKC-THROW-03).
+def blow(
+    force: Force, fronts: Fronts, armour: int | None = 1, *, limbs: Force | None = None, subdues: bool = False
+) -> Blow:
+    """A blow or a thrown thing: armour takes off so many times its value in points, or if None everything; `limbs`
+    is what it does to arms and legs where that is something else (DKC-STRIKE-05, DKC-ARM-06, DKC-THROW-03).
     """
-    raise NotImplementedError
+    landings = []
+    for front in fronts:
+        own = limbs if limbs is not None and front.part in LIMBS else force
+        met = tuple(_absorbed(own, value, armour) for value in front.armour)
+        landings.append(Landing(front.part, front.ways, (HARMLESS,) if front.part is None else met))
+    return Blow(tuple(landings), subdues)
 
 
-@lru_cache(maxsize=1024)
-def points(parts: Sequence[Part], force: Force, *, topples: bool = True) -> Blow:
+def _absorbed(force: Force, value: int, times: int | None) -> Force:
+    if times is None:
+        return HARMLESS if value else force
+    return force._replace(absorbed=value * times)
+
+
+def harm(parts: tuple[Part, ...], force: Force, *, topples: bool = True) -> Blow:
     """Harm that no armour meets, to one of some parts at random: a fall, fire, poison (DKC-FALL-01, DKC-BURN-01)."""
-    raise NotImplementedError
+    return Blow(tuple(Landing(part, 1, (force,)) for part in parts), topples=topples)
+
+
+class Struck(NamedTuple):
+    """One hit as its dice have fallen."""
+
+    part: Part | None
+    points: int
+    least: Level = Level.NONE
+    killed: bool = False
+
+
+def strike(dice: Dice, blow: Blow) -> Struck:
+    """One hit as it is rolled: where it lands, whether a helmet is struck, how hard, and whether it kills at once
+    (DKC-LOC-01, DKC-ARMR-02, DKC-GUN-02, DKC-GUN-06).
+    """
+    landing = _landed(dice, blow)
+    own = landing.forces
+    force = own[dice.roll(Pool(1, len(own))).value - 1] if len(own) > 1 else own[0]
+    points = force.through(dice.roll(Pool(force.dice)).value if force.dice else 0)
+    killed = bool(force.kills) and killing(dice.roll(KILL).value, force.kills)
+    return Struck(landing.part, points, force.least, killed)
+
+
+def killing(face: int, kills: int) -> bool:
+    """Whether this face kills (DKC-GUN-06)."""
+    return face <= kills and face != SURVIVES
+
+
+def _landed(dice: Dice, blow: Blow) -> Landing:
+    if len(blow.landings) == 1:
+        return blow.landings[0]
+    face = dice.roll(Pool(1, blow.faces)).value
+    for landing in blow.landings:
+        face -= landing.ways
+        if face <= 0:
+            return landing
+    raise AssertionError("a die showed more than it has faces")

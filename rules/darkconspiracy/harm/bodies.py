@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rules.darkconspiracy.core import figures, scale
+from rules.darkconspiracy.core.severity import Level, level
+from rules.darkconspiracy.state.body import Lost, Struck
+from rules.darkconspiracy.terms.skills import Attribute
+from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 
 
 class Body(NamedTuple):
-    """What decides what hits do to a unit; figures as they are now."""
+    """What decides what hits do to a unit."""
 
     capacity: tuple[int, ...]
     damage: tuple[int, ...]
     subdued: tuple[int, ...]
     strength: int
+    """As it would be without any wound."""
     agility: int
     endurance: int
     initiative: int
@@ -30,8 +36,33 @@ class Body(NamedTuple):
     down: bool = False
     """Whether it is knocked down for this turn."""
     robot: bool = False
+    factor: int = 2
+    """How often an attribute counts in a check (DKC-CORE-05)."""
+
+    @property
+    def worst(self) -> Level:
+        """Its worst wound."""
+        return max(map(level, self.damage, self.capacity))
 
 
+@lookup
 def body(scene: Scene, unit: Ref) -> Body:
     """The body of a unit, as this viewer knows it."""
-    raise NotImplementedError
+    own, hurt = figures.traits(scene, unit), figures.wounds(scene, unit)
+    struck = scene.find(unit, Struck)
+    this = struck is not None and struck.round == scene.clock.round
+    return Body(
+        figures.capacity(scene, unit), hurt.damage, hurt.subdued,
+        own.attribute(Attribute.STR), figures.attribute(scene, unit, Attribute.AGL), own.attribute(Attribute.CON),
+        own.initiative - figures.shock(scene, unit),
+        points=struck.points if struck is not None and this else 0,
+        braced=struck.braced if struck is not None and this else 0,
+        flinched=hurt.flinched or own.robot, out=bool(hurt.out), dead=hurt.dead, down=down(scene, unit),
+        robot=own.robot, factor=scene.options.attribute_check_factor,
+    )  # fmt: skip
+
+
+def down(scene: Scene, unit: Ref) -> bool:
+    """Whether a unit is knocked down for the rest of this turn (DKC-KD-01)."""
+    lost = scene.find(unit, Lost)
+    return lost is not None and lost.turn == scale.turn(scene.clock.round)

@@ -36,8 +36,8 @@ class Struck:
 
     round: int
     points: int = 0
-    down: bool = False
-    """Whether the check against it has been made this phase at the higher difficulty."""
+    braced: int = 0
+    """How hard a check against it has been made: 0 none, 1 at AVG, 2 at DIF."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,4 +62,18 @@ class Fled:
     terror: bool = False
 
 
-PARTS: tuple[type, ...] = (Wounds, Struck, Lost, Fled)
+@dataclass(frozen=True, slots=True)
+class Wrecked:
+    """What has been shot away on a robot: weapons by name, each with the last round in which it is out, 0 for good; and
+    sensors (DKC-ROB-01, DKC-ROB-02).
+    """
+
+    weapons: tuple[tuple[str, int], ...] = ()
+    sensors: tuple[str, ...] = ()
+
+    def out(self, weapon: str, round: int) -> bool:
+        """Whether a weapon is out of order."""
+        return any(name == weapon and (not until or round <= until) for name, until in self.weapons)
+
+
+PARTS: tuple[type, ...] = (Wounds, Struck, Lost, Fled, Wrecked)

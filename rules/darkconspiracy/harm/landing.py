@@ -1,0 +1,407 @@
+"""Several hits of one action on one body, foretold: part by part, each takes what strikes it, and all is added up.
+
+How many hits fall on the head, how many of the rest on the right arm, and so on: damage adds up in each part, and the
+points of them all decide about knockdown. For each way that the parts may end up, the ways to have suffered so many
+points are the digits of one large number, so that two parts are put together by one multiplication. Nothing here goes
+by how likely the hits are: for each body and kind of hit it is worked out once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import IntEnum
+from functools import cached_property, lru_cache
+from itertools import product
+from math import comb, lcm, prod
+from typing import NamedTuple
+
+from rules.darkconspiracy.core.severity import Level, least, level
+from rules.darkconspiracy.harm.blows import KILL, MOST, Blow, Force, Hits, killing
+from rules.darkconspiracy.harm.bodies import Body
+from rules.darkconspiracy.terms.anatomy import PARTS, Part
+from rules.kernel.dice import Pool
+from rules.kernel.keeping import ROOM
+
+VITAL = (Part.HEAD, Part.CHEST, Part.ABDOMEN)
+
+
+class Grave(IntEnum):
+    """How hits leave a body at once, before any check."""
+
+    STANDS = 0
+    STUNNED = 1
+    SUBDUED = 2
+    UNCONSCIOUS = 3
+    """By a serious wound of the head (DKC-WOUND-05)."""
+    DYING = 4
+    """By a critical wound (DKC-WOUND-06)."""
+    DEAD = 5
+
+
+class Toll(NamedTuple):
+    """What hits do to a body, as far as anything hangs on it."""
+
+    grave: Grave = Grave.STANDS
+    serious: int = 0
+    """Parts newly wounded seriously: so many checks to stay conscious (DKC-WOUND-04)."""
+    worst: Level = Level.NONE
+    """Its worst wound then; of one that is out of it, none."""
+    falls: int = 0
+    """How hard the check against knockdown is that is due: 0 none, 1 AVG, 2 DIF (DKC-KD-01)."""
+    flinches: bool = False
+    """Whether its very first harm was a scratch (DKC-WOUND-02)."""
+    hurt: bool = False
+    """Whether it has suffered anything at all."""
+
+
+class Mark(NamedTuple):
+    """What hits leave on one part besides their points."""
+
+    killed: bool = False
+    least: Level = Level.NONE
+    stunned: bool = False
+    flinches: bool = False
+
+    def and_(self, other: Mark) -> Mark:
+        """Both."""
+        return Mark(
+            self.killed or other.killed,
+            max(self.least, other.least),
+            self.stunned or other.stunned,
+            self.flinches or other.flinches,
+        )
+
+
+End = tuple[Grave, int, Level, bool]
+"""The parts so far: how grave it is, parts newly serious, the worst of those that were struck, whether it flinches."""
+NOTHING: End = (Grave.STANDS, 0, Level.NONE, False)
+
+
+def effect(body: Body, at: int, points: int, mark: Mark, *, subdues: bool = False) -> End:
+    """What becomes of a body by what one part has suffered (DKC-WOUND-04 to DKC-WOUND-06, DKC-STUN-01); of robots
+    head, chest and abdomen are their life (DKC-ROB-01, DKC-ROB-02).
+    """
+    if not points and not mark.least:
+        return NOTHING
+    part, capacity, damage = PARTS[at], body.capacity[at], (body.subdued if subdues else body.damage)[at]
+    before, now = level(damage, capacity), max(level(damage + points, capacity), mark.least)
+    if subdues:
+        felled = now is Level.CRITICAL and part in VITAL
+        return (Grave.SUBDUED, 0, Level.NONE, False) if felled else (Grave.STANDS, 0, Level.SCRATCH, False)
+    if mark.killed or (now is Level.CRITICAL and part in (VITAL if body.robot else (Part.HEAD,))):
+        return (Grave.DEAD, 0, Level.NONE, False)
+    if not body.robot and now > before and (now is Level.CRITICAL or (now is Level.SERIOUS and part is Part.HEAD)):
+        return (Grave.DYING if now is Level.CRITICAL else Grave.UNCONSCIOUS, 0, Level.NONE, False)
+    if mark.stunned:
+        return (Grave.STUNNED, 0, Level.NONE, False)
+    fresh = not body.robot and now is Level.SERIOUS and before < Level.SERIOUS
+    return (Grave.STANDS, int(fresh), now, mark.flinches)
+
+
+def both(one: End, other: End) -> End:
+    """Two parts together: of one that is out of it nothing else is told."""
+    grave = max(one[0], other[0])
+    if grave:
+        return (grave, 0, Level.NONE, False)
+    return (grave, one[1] + other[1], max(one[2], other[2]), one[3] or other[3])
+
+
+def falls(body: Body, points: int, worst: Level) -> int:
+    """How hard a check against knockdown is due after so many points of an action (DKC-KD-01): strength counts as the
+    wounds leave it.
+    """
+    strength = strong(body, worst)
+    hard = (points > body.agility) + (points > body.agility + strength) if not body.robot else 0
+    return hard if hard > body.braced else 0
+
+
+def strong(body: Body, worst: Level) -> int:
+    """Strength with that for its worst wound (DKC-WOUND-04)."""
+    return body.strength // 2 if worst >= Level.SERIOUS and not body.robot else body.strength
+
+
+def told(body: Body, end: End, points: int, *, subdues: bool = False) -> Toll:
+    """The toll of an action, once it is all added up."""
+    grave, serious, struck, flinches = end
+    if grave:
+        return Toll(grave, hurt=True)
+    worst = max(body.worst, Level.NONE if subdues else struck)
+    return Toll(grave, serious, worst, falls(body, body.points + points, worst), flinches, hurt=bool(struck))
+
+
+Strike = Mapping[Mark, Mapping[int, int]]
+"""What one hit on a part may do: points in so many ways, by the mark it leaves."""
+
+
+@lru_cache(maxsize=4096)
+def _strike(forces: tuple[Force, ...], endurance: int, *, stuns: bool) -> tuple[Strike, int]:
+    """What one hit on a part may do, and in how many ways in all: a die for a helmet, those of damage, the one that
+    may kill, and of a head the one against stun (DKC-STUN-01).
+    """
+    whole = lcm(*(MOST**force.dice * (KILL.d if force.kills else 1) for force in forces)) * (MOST if stuns else 1)
+    found: dict[Mark, dict[int, int]] = {}
+    for force in forces:
+        kills = [killing(face, force.kills) for face in range(1, KILL.d + 1)] if force.kills else [False]
+        each = whole // (MOST**force.dice * len(kills) * (MOST if stuns else 1))
+        for throw, ways in Pool(force.dice).outcomes():
+            points = force.through(throw.value)
+            stunned = sum(face + points > endurance for face in range(1, MOST + 1)) if stuns and points else 0
+            for killed in (False, True):
+                for dazed, dies in ((False, (MOST if stuns else 1) - stunned), (True, stunned)):
+                    many = ways * each * kills.count(killed) * dies
+                    if many:
+                        row = found.setdefault(Mark(killed, force.least, dazed), {})
+                        row[points] = row.get(points, 0) + many
+    return found, whole * len(forces)
+
+
+class _Kind:
+    """One of the kinds of hit of an action, upon one body: what it may do to each part, of how many ways in all."""
+
+    def __init__(self, blow: Blow, body: Body) -> None:
+        self._strikes = dict[int, dict[Mark, dict[int, int]]]()
+        struck = [
+            (
+                PARTS.index(each.part),
+                each.ways,
+                *_strike(each.forces, body.endurance, stuns=_stuns(each.part, blow, body)),
+            )
+            for each in blow.landings
+            if each.part is not None
+        ]
+        common = lcm(*(whole for *_, whole in struck))
+        self.whole = common * blow.faces
+        self.harmless = common * sum([each.ways for each in blow.landings if each.part is None])
+        """Ways in which nothing is suffered."""
+        for part, ways, strike, whole in struck:
+            into = self._strikes.setdefault(part, {})
+            for mark, rows in strike.items():
+                row = into.setdefault(mark, {})
+                for points, many in rows.items():
+                    row[points] = row.get(points, 0) + many * ways * (common // whole)
+
+    def at(self, part: int) -> Strike:
+        """What it does to a part."""
+        return self._strikes.get(part, {})
+
+    def first(self, body: Body) -> tuple[_Kind, int]:
+        """The same where it does harm: the first of all, by which a body may flinch; and in how many ways it does
+        none (DKC-WOUND-02).
+        """
+        kind = _Kind.__new__(_Kind)
+        kind._strikes, none = {}, self.harmless
+        for part, strike in self._strikes.items():
+            into = kind._strikes.setdefault(part, {})
+            for mark, rows in strike.items():
+                for points, many in rows.items():
+                    if not points and not mark.least:
+                        none += many
+                        continue
+                    scratch = not mark.least and not mark.killed and points <= body.capacity[part] // 2
+                    into.setdefault(mark._replace(flinches=scratch), {})[points] = many
+        kind.whole, kind.harmless = self.whole - none, 0
+        return kind, none
+
+
+def _stuns(part: Part | None, blow: Blow, body: Body) -> bool:
+    return part is Part.HEAD and not body.robot and not blow.subdues
+
+
+Digits = tuple[int, int]
+"""Ways to suffer so many points, as the digits of one large number up to the most that is told apart, and all ways."""
+Sums = dict[End, Digits]
+
+
+class _Fold:
+    """The hits of an action on a body, each kind up to some number."""
+
+    def __init__(self, kinds: tuple[_Kind, ...], body: Body, blow: Blow, most: int) -> None:
+        self._kinds, self._body, self._subdues = kinds, body, blow.subdues
+        self._told = body.strength + body.agility + 1 if blow.topples and not body.robot else 1
+        """Points from which on all is the same (DKC-KD-01)."""
+        self._wide = most * max(kind.whole for kind in kinds).bit_length() + 1
+        self._kept: dict[tuple[int, tuple[int, ...]], Sums] = {}
+        self._piles: dict[tuple[int, tuple[int, ...]], Sums] = {}
+        self._powers: dict[tuple[int, int], list[dict[Mark, Digits]]] = {}
+
+    def tolls(self, counts: tuple[int, ...]) -> dict[Toll, int]:
+        """What so many hits of each kind come to."""
+        found: dict[Toll, int] = {}
+        for end, (number, whole) in self._from(0, counts).items():
+            for points, many in self._spread(number, whole):
+                toll = told(self._body, end, points, subdues=self._subdues)
+                found[toll] = found.get(toll, 0) + many
+        return found
+
+    def _spread(self, number: int, whole: int) -> Iterator[tuple[int, int]]:
+        points, mask = 0, (1 << self._wide) - 1
+        while number:
+            if many := number & mask:
+                yield points, many
+                whole -= many
+            number, points = number >> self._wide, points + 1
+        if whole:
+            yield self._told, whole
+
+    def _from(self, part: int, counts: tuple[int, ...]) -> Sums:
+        """What so many hits come to that strike this part and those after it."""
+        key = part, counts
+        if key not in self._kept:
+            self._kept[key] = self._added(part, counts)
+            ROOM.kept += 4 * len(self._kept[key])
+        return self._kept[key]
+
+    def _added(self, part: int, counts: tuple[int, ...]) -> Sums:
+        if part == len(PARTS):
+            ways = prod(kind.harmless**count for kind, count in zip(self._kinds, counts, strict=True))
+            return {NOTHING: (ways, ways)} if ways else {}
+        if not any(kind.at(part) for kind in self._kinds):
+            return self._from(part + 1, counts)
+        found: Sums = {}
+        mask = (1 << self._wide * self._told) - 1
+        for here in product(*(range(count + 1) for count in counts)):
+            pile = self._pile(part, here)
+            rest = self._from(part + 1, tuple([all_ - some for all_, some in zip(counts, here, strict=True)]))
+            if not pile or not rest:
+                continue
+            ways = prod(map(comb, counts, here))
+            for end, (number, whole) in pile.items():
+                more, all_more = number * ways, whole * ways
+                for other, (digits, total) in rest.items():
+                    key = both(end, other)
+                    so_far = found.get(key, (0, 0))
+                    sums = more * digits & mask if not key[0] else 0
+                    found[key] = so_far[0] + sums, so_far[1] + all_more * total
+        return found
+
+    def _pile(self, part: int, here: tuple[int, ...]) -> Sums:
+        """What so many hits on one part come to: damage adds up there (DKC-WOUND-01)."""
+        key = part, here
+        if key not in self._piles:
+            self._piles[key] = self._piled(part, here)
+            ROOM.kept += 4 * len(self._piles[key])
+        return self._piles[key]
+
+    def _piled(self, part: int, here: tuple[int, ...]) -> Sums:
+        if not any(here):
+            return {NOTHING: (1, 1)}
+        body, most, wide = self._body, self._most(part), self._wide
+        marks: dict[Mark, Digits] = {Mark(): (1, 1)}
+        for kind, count in enumerate(here):
+            if count:
+                marks = self._times(marks, self._power(kind, part, count), most)
+        found: Sums = {}
+        for mark, (number, whole) in marks.items():
+            points, mask = 0, (1 << wide) - 1
+            rest = whole
+            for points in range(most + 1):
+                many = rest if points == most else number >> wide * points & mask
+                rest -= many
+                if not many:
+                    continue
+                end = effect(body, part, points, mark, subdues=self._subdues)
+                digits, total = found.get(end, (0, 0))
+                digit = many << wide * points if points < self._told and not end[0] else 0
+                found[end] = digits + digit, total + many
+        return found
+
+    def _most(self, part: int) -> int:
+        """Points of damage to a part from which on all is the same."""
+        body = self._body
+        before = (body.subdued if self._subdues else body.damage)[part]
+        return max(least(Level.CRITICAL, body.capacity[part]) - before, self._told, 1)
+
+    def _power(self, kind: int, part: int, count: int) -> dict[Mark, Digits]:
+        """The marks and points of so many hits of one kind on a part."""
+        found = self._powers.setdefault((kind, part), [{Mark(): (1, 1)}])
+        most = self._most(part)
+        while len(found) <= count:
+            one = {
+                mark: (sum(many << self._wide * points for points, many in rows.items() if points < most),
+                       sum(rows.values()))
+                for mark, rows in self._kinds[kind].at(part).items()
+            }  # fmt: skip
+            found.append(self._times(found[-1], one, most))
+        return found[count]
+
+    def _times(self, one: Mapping[Mark, Digits], other: Mapping[Mark, Digits], most: int) -> dict[Mark, Digits]:
+        found: dict[Mark, Digits] = {}
+        mask = (1 << self._wide * most) - 1
+        for mark, (number, whole) in one.items():
+            for more, (digits, total) in other.items():
+                key = mark.and_(more)
+                so_far = found.get(key, (0, 0))
+                found[key] = so_far[0] + (number * digits & mask), so_far[1] + whole * total
+        return found
+
+
+class Landings:
+    """The hits of an action on a body: kinds of blow in the order in which they fall."""
+
+    def __init__(self, blows: tuple[Blow, ...], body: Body) -> None:
+        self._body, self._blow = body, blows[0]
+        self._kinds = tuple(_Kind(blow, body) for blow in blows)
+        self._folds: dict[tuple[int, int], _Fold] = {}
+        self._ends: dict[tuple[int, ...], tuple[dict[Toll, int], int]] = {}
+
+    @cached_property
+    def _fresh(self) -> bool:
+        """Whether the first harm of all may be a scratch."""
+        return not (self._body.flinched or self._blow.subdues or any(self._body.damage))
+
+    def tolls(self, counts: tuple[int, ...]) -> tuple[dict[Toll, int], int]:
+        """What so many hits of each kind come to, in so many ways each, of how many in all."""
+        if counts not in self._ends:
+            whole = prod(kind.whole**count for kind, count in zip(self._kinds, counts, strict=True))
+            self._ends[counts] = (self._first(counts) if self._fresh else self._fold(-1, counts)), whole
+            ROOM.kept += len(self._ends[counts][0])
+        return self._ends[counts]
+
+    def _first(self, counts: tuple[int, ...]) -> dict[Toll, int]:
+        """The same by which hit does the first harm: those before it do none (DKC-WOUND-02)."""
+        found: dict[Toll, int] = {}
+        stopped = 1
+        for at, (kind, count) in enumerate(zip(self._kinds, counts, strict=True)):
+            _, none = kind.first(self._body)
+            for _ in range(count):
+                counts = (*counts[:at], counts[at] - 1, *counts[at + 1 :])
+                if none < kind.whole:
+                    for toll, many in self._fold(at, counts).items():
+                        found[toll] = found.get(toll, 0) + many * stopped
+                stopped *= none
+                if not stopped:
+                    return found
+        nothing = told(self._body, NOTHING, 0)
+        found[nothing] = found.get(nothing, 0) + stopped
+        return found
+
+    def _fold(self, first: int, counts: tuple[int, ...]) -> dict[Toll, int]:
+        """So many hits of each kind, after one of a kind that does harm."""
+        most = next(size for size in (6 * 2**power for power in range(9)) if size > sum(counts))
+        key = first, most
+        if key not in self._folds:
+            kinds = self._kinds if first < 0 else (self._kinds[first].first(self._body)[0], *self._kinds)
+            self._folds[key] = _Fold(kinds, self._body, self._blow, most)
+        return self._folds[key].tolls(counts if first < 0 else (1, *counts))
+
+
+_KEPT: dict[tuple[tuple[Blow, ...], Body], Landings] = {}
+_OLD: dict[tuple[tuple[Blow, ...], Body], Landings] = {}
+
+
+def _age() -> None:
+    _OLD.clear()
+    _OLD.update(_KEPT)
+    _KEPT.clear()
+
+
+ROOM.shared_with(_age)
+
+
+def tolls(hits: Hits, body: Body) -> tuple[dict[Toll, int], int]:
+    """What these hits come to upon a body, in so many ways each, of how many in all."""
+    key = tuple([blow for blow, _ in hits]), body
+    found = _KEPT.get(key)
+    if found is None:
+        found = _KEPT[key] = _OLD.pop(key) if key in _OLD else Landings(*key)
+    return found.tolls(tuple([count for _, count in hits]))
