@@ -10,6 +10,7 @@ from rules.darkconspiracy.core.arms import Arm
 from rules.darkconspiracy.core.checks import Level, tallied
 from rules.darkconspiracy.fire import bursts, ranges, recoil, situation
 from rules.darkconspiracy.fire.ranges import Band, Range
+from rules.darkconspiracy.senses import surprise
 from rules.darkconspiracy.state.fire import Aiming
 from rules.darkconspiracy.terms.skills import Attribute, Skill
 from rules.darkconspiracy.terms.weapons import Round, Weapon
@@ -172,7 +173,7 @@ def aim(scene: Scene, attack: Attack) -> Aiming | None:
 
 def chosen(scene: Scene, attack: Attack) -> bool:
     """Whether the shooter simply picks where it hits: the target is surprised by it (DKC-SUR-02)."""
-    return situation.surprised(scene, attack.attacker, attack.target)
+    return surprise.benefits(scene, attack.attacker, attack.target)
 
 
 # the number of a check

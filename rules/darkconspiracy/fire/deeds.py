@@ -15,6 +15,7 @@ from rules.darkconspiracy.harm import hurting
 from rules.darkconspiracy.harm.blows import Hits
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.fire import Aiming
+from rules.darkconspiracy.surprise import alarm
 from rules.frame.figure import Facing, Kit
 from rules.frame.flow import Ask, Flow
 from rules.frame.means import Means
@@ -80,8 +81,9 @@ def fires(table: Table, unit: Ref, said: Declared) -> Flow[None]:
 def volleyed(table: Table, made: Sequence[Attack]) -> Flow[None]:
     """The fire of one action, target by target."""
     unit, struck = made[0].attacker, Struck()
-    face(table, unit, made[0].target)
     rolls = [(each, attack.pulls(table, each), volley.due(table, each, None)) for each in made]
+    yield from alarm.sprung(table, unit, dict.fromkeys(each.target for each in made))
+    face(table, unit, made[0].target)
     for each, pulls, due in rolls:
         rolled(table, each, pulls, due, struck)
         spend(table, each, sum(pull.rounds for pull in pulls))

@@ -39,9 +39,9 @@ def told(scene: Scene, made: Sequence[Attack]) -> Forecast:
     ends = course.ALONE.foretell(_alone(scene, made), "success", "waiting")
     targets = {each.target for each in made}
     rows = [row for unit in volley.units(scene, made) for row in _upon(scene, made, unit, aimed=unit in targets)]
-    rounds = sum(pull.rounds for each in made for pull in attack.pulls(scene, each))
+    fired = sum(pull.rounds for each in made for pull in attack.pulls(scene, each))
     waiting = ends.mean(lambda end: end[1])
-    note = counted(rounds, "round")
+    note = counted(fired, "round")
     if waiting:
         note += f"; on average {float(waiting):.1f} strays wait for anybody who crosses"
     ground = tuple(dict.fromkeys(cell for each in made for cell in swept(scene, each)))
@@ -97,3 +97,9 @@ def shares(scene: Scene, made: Sequence[Attack]) -> tuple[Share, ...]:
 def hit(success: bool) -> float:
     """Whether it hits, as a number."""
     return float(success)
+
+
+def rounds(scene: Scene, unit: Ref, action: Fire) -> int:
+    """The rounds that an order takes."""
+    made = volley.attacks(scene, unit, deeds.declared(action))
+    return sum(pull.rounds for each in made for pull in attack.pulls(scene, each))

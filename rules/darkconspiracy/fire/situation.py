@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.darkconspiracy.core import arms, cover, footing, motion, scale
+from rules.darkconspiracy.core import arms, cover, footing, motion
 from rules.darkconspiracy.core.arms import Arm
-from rules.darkconspiracy.state.order import Surprised
 from rules.frame.figure import Aboard
 from rules.frame.recall import lookup
 from rules.frame.scene import Pose, Scene
@@ -43,12 +42,6 @@ def moving(scene: Scene, unit: Ref) -> bool:
 def fast(scene: Scene, target: Ref) -> bool:
     """Whether a target moves 30 m or more this phase (DKC-MV-04)."""
     return motion.moved(scene, target) >= motion.FAST
-
-
-def surprised(scene: Scene, unit: Ref, target: Ref) -> bool:
-    """Whether a target has been surprised by this unit, which may choose where to hit it (DKC-SUR-02)."""
-    found = scene.find(target, Surprised)
-    return found is not None and unit in found.by and found.turn == scale.turn(scene.clock.round)
 
 
 def steadied(scene: Scene, unit: Ref, arm: Arm) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 from rules.darkconspiracy.core import arms, figures
 from rules.darkconspiracy.core.arms import Arm
@@ -22,11 +23,15 @@ from rules.kernel.words import counted
 Loose = tuple[tuple[Ref, Waiting], ...]
 
 
+def live(scene: Scene) -> Loose:
+    """The loose rounds of this phase, as far as is known (DKC-AUTO-04)."""
+    return tuple((ref, each) for ref, each in scene.having(Waiting) if each.round == scene.clock.round)
+
+
 def over(scene: Scene, cells: Iterable[Cell]) -> Loose:
-    """The loose rounds that a unit meets on its way over some cells, as far as is known (DKC-AUTO-04)."""
+    """Those that a unit meets on its way over some cells."""
     way = frozenset(cells)
-    now = ((ref, each) for ref, each in scene.having(Waiting) if each.round == scene.clock.round)
-    return tuple((ref, each) for ref, each in now if not way.isdisjoint(each.cells))
+    return tuple((ref, each) for ref, each in live(scene) if not way.isdisjoint(each.cells))
 
 
 def _due(scene: Scene, each: Waiting, unit: Ref) -> Due | None:
@@ -44,8 +49,12 @@ def _due(scene: Scene, each: Waiting, unit: Ref) -> Due | None:
 def upon(scene: Scene, unit: Ref, cells: Iterable[Cell]) -> Upon | None:
     """What loose rounds do to a unit that moves over these cells; None where none wait there."""
     due = tuple([row for _, each in over(scene, cells) if (row := _due(scene, each, unit)) is not None])
+    return _upon(scene, unit, due) if due else None
+
+
+def _upon(scene: Scene, unit: Ref, due: tuple[Due, ...]) -> Upon:
     fields = {"rows": due, "rule": figures.outstanding(scene), "hits": (), "body": bodies.body(scene, unit)}
-    return Upon(unit, course.HITS, fields) if due else None
+    return Upon(unit, course.HITS, fields)
 
 
 def crosses(table: Table, unit: Ref, cell: Cell) -> Flow[None]:
@@ -69,3 +78,14 @@ def lapse(table: Table) -> None:
     """At the end of the phase loose rounds are gone (DKC-AUTO-04)."""
     for ref, _ in table.having(Waiting):
         table.remove(ref)
+
+
+def perils(scene: Scene, unit: Ref) -> dict[Cell, Fraction]:
+    """The ground over which loose rounds wait, and what they cost a unit there on average (DKC-AUTO-04)."""
+    found = dict[Cell, Fraction]()
+    for _, each in live(scene):
+        due = _due(scene, each, unit)
+        if due is not None:
+            cost = Fraction(_upon(scene, unit, (due,)).share(scene).loss).limit_denominator(1000)
+            found |= {cell: found.get(cell, Fraction(0)) + cost for cell in each.cells}
+    return found
