@@ -1,0 +1,174 @@
+"""The sheet of a vehicle, a boat, an aircraft or a mount; and the body, crew and figures that follow from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from rules.darkconspiracy.state.craft import Battered, Craft, UnderWay
+from rules.darkconspiracy.terms.vehicles import AIRCRAFT, BOATS, SADDLES, Build, Section
+from rules.darkconspiracy.terms.weapons import Weapon
+from rules.frame import figure
+from rules.frame.sheets import Listed, Roster
+from rules.kernel.reading import Flag, Number, Sheet, Whole, refuse
+from rules.parts import mounts
+from rules.parts.mounts import Mount
+
+Values = Annotated[
+    tuple[Annotated[Whole, Field(ge=0, le=120)], ...],
+    Field(min_length=3, max_length=3, description="front, side, rear"),
+]
+
+
+class SeatKind(Sheet):
+    """A kind of seat, and how many of it there are."""
+
+    post: Literal["driver", "gunner", "loader", "commander", "passenger"] = Field(
+        description="the job of this seat; the driver's is also that of a pilot, a helmsman, a rider"
+    )
+    exposure: Literal["open", "hull", "turret", "superstructure"] = Field(
+        default="hull", description="open: seen and aimed at from outside; else the section it is in"
+    )
+    port: Flag = Field(default=False, description="whether it has a firing port")
+    count: Whole = Field(default=1, ge=1, le=60, description="how many such seats")
+
+
+class VehicleSheet(Listed):
+    """Something to ride in or on (DKC-MOVE-02, DKC-VDAM-02)."""
+
+    build: Build = Field(description="how it is built, which says by which table it is damaged")
+    armoured: Flag = Field(default=False, description="whether it is armoured all round, without windows or canvas")
+    tons: Annotated[Number, Field(gt=0, le=500)] = Field(default=2.0, description="weight in tons")
+    road: Annotated[Whole, Field(ge=0, le=2000)] = Field(
+        default=0, description="safe metres a phase on a road; of a mount its gallop, of an aircraft its full speed"
+    )
+    country: Annotated[Whole, Field(ge=0, le=2000)] = Field(
+        default=0, description="safe metres a phase off it; 0: as on the road"
+    )
+    hull: Values = Field(default=(0, 0, 0), description="armour values of the hull")
+    turret: Values | None = Field(default=None, description="armour values of the turret")
+    wing: Annotated[Whole, Field(ge=0, le=60)] = Field(default=0, description="armour value of wings or rotor")
+    superstructure: Values | None = Field(default=None, description="armour values of the superstructure")
+    waterline: Annotated[Whole, Field(ge=0, le=60)] = Field(default=0, description="armour value below the waterline")
+    tracks: Annotated[Whole, Field(ge=0, le=60)] = Field(default=0, description="armour value of tracks; 0: none")
+    wheels: Annotated[Whole, Field(ge=0, le=60)] = Field(
+        default=0, description="critical damage level of wheels or air cushion; 0: none"
+    )
+    seats: tuple[SeatKind, ...] = Field(default=(), max_length=20, description="its seats, the driver's among them")
+    mounts: tuple[Mount, ...] = Field(
+        default=(), max_length=10, description="its weapons; the first gunner serves the first, and so on"
+    )
+    main: str = Field(default="", max_length=80, description="which of them is the main armament")
+    fixed: tuple[str, ...] = Field(
+        default=(), max_length=10, description="those that turn with the craft or its turret"
+    )
+    autoloader: Flag = Field(default=False, description="whether a machine loads the main armament")
+    finder: Annotated[Whole, Field(ge=0, le=3)] = Field(default=0, description="skill levels that a range finder adds")
+    radio: Flag = Field(default=False, description="whether it has a radio")
+    amphibious: Flag = Field(default=False, description="whether it may cross deep water")
+    size: Annotated[Whole, Field(ge=1, le=5)] = Field(default=1, description="size of a boat")
+    acceleration: Annotated[Whole, Field(ge=0, le=200)] = Field(
+        default=0, description="metres by which a boat may go faster in a turn"
+    )
+    turns: Annotated[Whole, Field(ge=0, le=12)] = Field(default=0, description="how often a boat may turn in a turn")
+    power: tuple[Literal["motor", "sail", "oars"], ...] = Field(default=("motor",), description="what drives a boat")
+    pumps: Annotated[Whole, Field(ge=0, le=50)] = Field(default=0, description="boxes of flooding pumped out in a turn")
+    ejects: Flag = Field(default=False, description="whether the crew of an aircraft has ejection seats")
+    battery: Flag = Field(default=False, description="whether it runs on batteries")
+    robot: Flag = Field(default=False, description="whether it is a robot that drives itself")
+    length: Annotated[Number, Field(gt=0, le=60)] = Field(default=4.5, description="metres from end to end")
+    width: Annotated[Number, Field(gt=0, le=20)] = Field(default=1.8, description="metres across")
+    height: Annotated[Number, Field(gt=0, le=30)] = Field(default=1.5, description="metres high")
+
+    @property
+    def body(self) -> figure.Body:
+        """The thing to be seen and hit."""
+        plan = "boat" if self.build in BOATS else "aircraft" if self.build in AIRCRAFT else "vehicle"
+        return figure.Body("crawler" if self.robot else plan, self.height, self.length, self.width)
+
+    @property
+    def crew(self) -> figure.Crew:
+        """Its seats one by one, all empty."""
+        return mounts.crew(self.seats, self.mounts)
+
+    @property
+    def armour(self) -> Iterator[tuple[Section, tuple[int, ...]]]:
+        """Its armour values by section."""
+        yield Section.HULL, self.hull
+        if self.turret is not None:
+            yield Section.TURRET, self.turret
+        if self.superstructure is not None:
+            yield Section.SUPERSTRUCTURE, self.superstructure
+        for section, value in (
+            (Section.WING, self.wing),
+            (Section.WATERLINE, self.waterline),
+            (Section.SUSPENSION, self.tracks),
+        ):
+            yield section, (value,) * 3
+
+    @model_validator(mode="after")
+    def _whole(self) -> VehicleSheet:
+        wrong = [] if self.robot else [*mounts.amiss(self.seats, self.mounts)]
+        names = {mount.weapon for mount in self.mounts}
+        wrong += [
+            f"{name!r} is not among its mounts" for name in (self.main, *self.fixed) if name and name not in names
+        ]
+        ground = self.build in ("standard", "turret", "hovercraft")
+        said = {
+            "a turret needs armour values": (self.build == "turret") != (self.turret is not None),
+            "a superstructure needs armour values": (self.build == "superstructure")
+            != (self.superstructure is not None),
+            "on the ground it has either tracks or wheels": ground and bool(self.tracks) == bool(self.wheels),
+            "a boat needs an acceleration and turns": self.build in BOATS and not (self.acceleration and self.turns),
+            "what is ridden astride has no mounts": self.build in SADDLES and bool(self.mounts),
+        }
+        refuse([*wrong, *(words for words, so in said.items() if so)])
+        return self
+
+    def quarrels(self, roster: Roster) -> Iterator[str]:
+        """Only what is fired can be mounted."""
+        for mount in self.mounts:
+            if not roster.get(Weapon, mount.weapon).gun:
+                yield f"{mount.weapon!r} cannot be mounted"
+
+    def figures(self, guns: tuple[Weapon, ...]) -> Craft:
+        """What the rules ask of it; its guns say whether what it carries may explode (DKC-VEFF-02)."""
+        kinds = [kind for kind in self.seats for _ in range(kind.count)]
+        loaders = any(kind.post == "loader" for kind in kinds)
+        rounds = [each for gun in guns for each in gun.rounds]
+        return Craft(
+            build=self.build,
+            armoured=self.armoured,
+            tons=self.tons,
+            rates=(self.road, self.country or self.road),
+            armour=tuple((section, (int(v[0]), int(v[1]), int(v[2]))) for section, v in self.armour),
+            tracked=bool(self.tracks),
+            critical=self.wheels,
+            main=self.main,
+            fixed=self.fixed,
+            loader="machine" if self.autoloader else "crew" if loaders else "",
+            posts=tuple(kind.post for kind in kinds),
+            places=tuple(Section.HULL if kind.exposure == "open" else Section(kind.exposure) for kind in kinds),
+            explosive=any(each.blast is not None or each.armour_piercing for each in rounds),
+            finder=self.finder,
+            radio=self.radio,
+            ports=sum(kind.port for kind in kinds),
+            amphibious=self.amphibious or self.build == "hovercraft",
+            size=self.size,
+            acceleration=self.acceleration,
+            turns=self.turns,
+            power=self.power,
+            pumps=self.pumps,
+            ejects=self.ejects,
+            battery=self.battery,
+            robot=self.robot,
+            animal=self.build == "mount",
+        )
+
+
+def parts(what: VehicleSheet, guns: tuple[Weapon, ...], name: str = "") -> tuple[object, ...]:
+    """The components of a vehicle with nobody in it, without its weapons' figures."""
+    loads = tuple(gun.magazine for gun in guns)
+    return (*mounts.empty(what, loads, what.body, name), what.figures(guns), Battered(), UnderWay())

@@ -1,0 +1,1 @@
+"""Vehicles: what hits do to them and to those aboard, courses, collisions and mishaps."""

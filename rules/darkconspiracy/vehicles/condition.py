@@ -1,0 +1,64 @@
+"""How a craft is after damage, and how that looks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.darkconspiracy.harm.weighing import PARTS
+from rules.darkconspiracy.state.craft import Battered
+from rules.darkconspiracy.vehicles import aboard, hits
+from rules.frame.figure import Condition, State
+from rules.frame.scene import Scene, Table
+from rules.kernel.refs import Ref
+
+
+def grade(scene: Scene, vehicle: Ref) -> int:
+    """How bad a craft is by all that has been done to it, as an index into the fates of vehicles."""
+    craft, now = aboard.craft(scene, vehicle), aboard.battered(scene, vehicle)
+    return max(hits.standing(craft, now), hits.worn(craft, hits.wear_of(craft, now)))
+
+
+def put(table: Table, vehicle: Ref, now: Battered) -> None:
+    """A craft in this state, and how it looks: whoever sees it sees whether it is damaged or a wreck."""
+    table.put(vehicle, now)
+    worst, condition = grade(table, vehicle), table.find(vehicle, Condition) or Condition()
+    state = State.DEAD if worst == hits.DESTROYED else State.HURT if worst > hits.IDLE else condition.state
+    strength = min(condition.strength, 1 - hits.LOSSES[worst] / PARTS)
+    table.put(vehicle, replace(condition, state=state, strength=strength))
+
+
+def stands(table: Table, vehicle: Ref, trouble: str = "", *, hard: bool = False) -> None:
+    """A craft stands where it is, and perhaps cannot be steered."""
+    now = aboard.under_way(table, vehicle)
+    table.put(vehicle, replace(now, course=(), speed=0, left=0.0, trouble=trouble, hard=hard))
+
+
+def immobile(scene: Scene, vehicle: Ref) -> str:
+    """Why a craft cannot move; "" where it can (DKC-VDAM-05, DKC-VEFF-03, DKC-VEFF-07, DKC-VEFF-10)."""
+    craft, now = aboard.craft(scene, vehicle), aboard.battered(scene, vehicle)
+    worn = hits.wear_of(craft, now) >= (2 * craft.boxes if craft.boat else hits.limit(craft))
+    reasons = {
+        "is a wreck": now.destroyed or aboard.wrecked(scene, vehicle),
+        "the engine is out": now.engine > craft.robot and not (craft.boat and rows(scene, vehicle)),
+        "the screw is lost": now.screw and not rows(scene, vehicle),
+        "is dead in the water" if craft.boat else "the running gear is out": worn,
+        "has no fuel": now.fuel >= 100 and not rows(scene, vehicle),
+        "is mired": aboard.under_way(scene, vehicle).trouble == "mired",
+    }
+    return next((why for why, so in reasons.items() if so), "")
+
+
+def rows(scene: Scene, vehicle: Ref) -> bool:
+    """Whether a boat can be rowed: one with oars, or the smallest of motorboats (DKC-MOVE-06)."""
+    craft = aboard.craft(scene, vehicle)
+    return craft.boat and ("oars" in craft.power or craft.size == 1)
+
+
+def halved(scene: Scene, vehicle: Ref) -> bool:
+    """Whether it goes at half speed: a minor hit on its running gear, a row of flotation full, a robot's engine
+    (DKC-VDAM-05, DKC-VEFF-07, DKC-VEFF-10).
+    """
+    craft, now = aboard.craft(scene, vehicle), aboard.battered(scene, vehicle)
+    wear = hits.wear_of(craft, now)
+    worn = wear >= craft.boxes if craft.boat else wear and 2 * wear >= hits.limit(craft)
+    return bool(worn) or (craft.robot and now.engine > 0)
