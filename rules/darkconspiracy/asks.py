@@ -11,6 +11,6 @@ FREE_ACT = "free action"
 ACTIONS = (ACT, FREE_ACT)
 """The kinds that ask for an action."""
 MOVED = "on the move"
-"""It has walked, trotted or run with its action: fire, strike or speak with the same action? (DKC-ACT-04, DKC-ACT-06)"""
+"""It has walked, trotted or run: fire, strike or speak with the same action? (DKC-ACT-04, DKC-ACT-06)"""
 SIGHTED = "enemy in sight"
 """It repeats something, and has an enemy in sight: carry on, or break off? (DKC-REP-02)"""

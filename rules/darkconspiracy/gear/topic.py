@@ -71,12 +71,12 @@ def ready(table: Table, unit: Ref, action: Ready) -> None:
         home, pile = hands.home(takes(own, item.name)), hands.stowed(kit, item.name)
         kit = hands.stored(kit, item, home, pile)
         away.append(item)
-    item, place = hands.stowed(kit, action.item), grip(table, unit, kit, needed)
-    if item is None or place is None:
+    wanted, place = hands.stowed(kit, action.item), grip(table, unit, kit, needed)
+    if wanted is None or place is None:
         return
-    table.put(unit, hands.drawn(kit, item, place))
+    table.put(unit, hands.drawn(kit, wanted, place))
     first = f"puts away {' and '.join(the(each.name) for each in away)} and " if away else ""
-    table.say(Event("draws", f"{{actor}} {first}readies {the(item.name)}.", actor=unit))
+    table.say(Event("draws", f"{{actor}} {first}readies {the(wanted.name)}.", actor=unit))
 
 
 def drop(table: Table, unit: Ref, action: Drop) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
-from rules.frame.ground import Cell
-from rules.frame.marks import Mark
+from rules.frame.marks import Along, Mark
 
 
 class Wait(Action):
@@ -41,8 +40,8 @@ class KeepMoving(Action):
     apart: ClassVar[bool] = True
     purpose: ClassVar[Purpose] = Purpose.GO
     kind: Literal["keep moving"] = "keep moving"
-    to: Annotated[Cell, Mark.PLACE]
-    gait: Annotated[Literal["crawl", "walk", "trot", "run"], Mark.HOW] = "trot"
+    way: Along
+    gait: Annotated[Literal["walk", "trot", "run"], Mark.HOW] = "trot"
 
 
 class KeepOn(Action):
@@ -57,3 +56,36 @@ class KeepOn(Action):
     purpose: ClassVar[Purpose] = Purpose.LATER
     kind: Literal["keep on"] = "keep on"
     what: Annotated[str, Mark.HOW]
+
+
+class CarryOn(Action):
+    """Go on with what is repeated, with an enemy in sight (DKC-REP-01)."""
+
+    title: ClassVar[str] = "Carry on"
+    does: ClassVar[str] = "Go on with what you do all turn."
+    key: ClassVar[str] = "n"
+    apart: ClassVar[bool] = True
+    purpose: ClassVar[Purpose] = Purpose.PASS
+    kind: Literal["carry on"] = "carry on"
+
+
+class BreakOff(Action):
+    """Break off what is repeated (DKC-REP-02)."""
+
+    title: ClassVar[str] = "Break off"
+    does: ClassVar[str] = "Stop. You are idle until your next action, and that may only be to drop prone or take cover."
+    key: ClassVar[str] = "b"
+    apart: ClassVar[bool] = True
+    purpose: ClassVar[Purpose] = Purpose.DEFEND
+    kind: Literal["break off"] = "break off"
+
+
+class NoMore(Action):
+    """Nothing further with an action that was a move (DKC-ACT-04)."""
+
+    title: ClassVar[str] = "Nothing further"
+    does: ClassVar[str] = "Let the move be all."
+    key: ClassVar[str] = "n"
+    apart: ClassVar[bool] = True
+    purpose: ClassVar[Purpose] = Purpose.PASS
+    kind: Literal["nothing further"] = "nothing further"

@@ -1,0 +1,80 @@
+"""The door to the Dark Conspiracy rulebook: everything the game asks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from rules.darkconspiracy.asks import DECLARE, MOVED, SIGHTED
+from rules.darkconspiracy.core import scale
+from rules.darkconspiracy.menu import forecast, menu, worth
+from rules.darkconspiracy.options import Options
+from rules.darkconspiracy.order import timing
+from rules.darkconspiracy.sheets import enlist, roster
+from rules.darkconspiracy.showing import looks
+from rules.darkconspiracy.showing.body_parts import body_parts
+from rules.darkconspiracy.showing.card import card, gauges
+from rules.darkconspiracy.showing.measures import Measures
+from rules.darkconspiracy.showing.primer import primer
+from rules.darkconspiracy.showing.signs import signs
+from rules.darkconspiracy.state import blast, body, fire, hazards, order, people
+from rules.darkconspiracy.topics import TOPICS
+from rules.frame.body import Posture
+from rules.frame.book import Feature, Recruit, Routine
+from rules.frame.flow import Flow
+from rules.frame.forms import Action
+from rules.frame.scene import Appearance, Table
+from rules.frame.showing import Sight
+from rules.parts.loading import Loading
+from rules.parts.plain_book import PlainBook
+from rules.parts.taken_for_granted import named
+
+
+class Book(PlainBook):
+    """Dark Conspiracy, its combat in phases of five seconds with a twenty-sided die."""
+
+    name = "darkconspiracy"
+    title = "Dark Conspiracy"
+    round_seconds = Fraction(scale.PHASE_SECONDS)
+    round_name = "phase"
+    stock = roster.STOCK
+    options = Options
+    parts = (*people.PARTS, *body.PARTS, *order.PARTS, *fire.PARTS, *hazards.PARTS, *blast.PARTS, Loading)
+    postures = (Posture.STANDING, Posture.PRONE)
+    actions: tuple[type[Action], ...] = TOPICS.forms
+    measures = Measures()
+    routines = (
+        Routine(DECLARE, "The same thing all turn", "act as it comes", at_start=True),
+        Routine(SIGHTED, "An enemy comes in sight of a unit that does the same thing all turn", "carry on"),
+        Routine(MOVED, "A unit could act in the same action after a move", "nothing further"),
+    )
+    lacks: Mapping[Feature, str] = {
+        "mines": "its rules give mines neither damage nor a way to find them",
+    }
+    badges = looks.BADGES
+    sights: Mapping[str, Sight] = {
+        "surprised": Sight.NERVE,
+    }
+
+    def enlist(self, recruit: Recruit, _options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:
+        """The components of a new unit, as its sheet says."""
+        return enlist.enlist(recruit, sheets)
+
+    def conjecture(self, appearance: Appearance, _options: Any) -> tuple[object, ...]:
+        """The usual figures of a unit that looks like this."""
+        return enlist.conjecture(appearance)
+
+    def round(self, table: Table) -> Flow[None]:
+        """One phase, from what it begins with to what its end brings."""
+        return timing.play_phase(table)
+
+    menu, forecast, worth = staticmethod(menu), staticmethod(named(forecast, roster.STOCK)), staticmethod(worth)
+    appearance, card = staticmethod(looks.appearance), staticmethod(card)
+    gauges, timeline = staticmethod(gauges), staticmethod(timing.timeline)
+    body_parts = staticmethod(body_parts)
+    signs, primer = staticmethod(signs), staticmethod(primer)
+
+
+BOOK = Book()

@@ -1,0 +1,1 @@
+"""Who acts when: turns, phases, Initiative, what is repeated."""

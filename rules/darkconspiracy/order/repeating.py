@@ -1,0 +1,130 @@
+"""Doing the same thing all turn: declared at its start, done at the start of every phase, or broken off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.darkconspiracy.afoot import gaits, walking
+from rules.darkconspiracy.afoot.forms import Move
+from rules.darkconspiracy.asks import DECLARE, SIGHTED
+from rules.darkconspiracy.core import motion, scale
+from rules.darkconspiracy.order import eligible
+from rules.darkconspiracy.order.turn import seen
+from rules.darkconspiracy.senses import knowing
+from rules.darkconspiracy.state.order import BrokenOff, Repeating
+from rules.darkconspiracy.topics import DEEDS, TOPICS
+from rules.darkconspiracy.turns.forms import AsItComes, BreakOff, CarryOn, KeepMoving, KeepOn
+from rules.darkconspiracy.turns.topic import Desk
+from rules.frame.flow import Ask, Flow
+from rules.frame.forms import Action, Menu, Offer, OneOf, Ways
+from rules.frame.ground import Cell, Reach
+from rules.frame.scene import Event, Scene, Table
+from rules.kernel.refs import Ref
+from rules.parts.reach import Sought
+
+MARCHES = ("walk", "trot", "run")
+
+
+@dataclass(frozen=True, eq=False)
+class March(Sought):
+    """Where a unit gets to in a whole turn at a gait."""
+
+    scene: Scene
+    unit: Ref
+    gait: str
+
+    @property
+    def budget(self) -> int:
+        """Tenths of metres of six phases (DKC-REP-01)."""
+        return motion.rate(self.scene, self.unit, self.gait) * scale.PHASES * gaits.TENTHS
+
+    def search(self) -> Reach:
+        """As far as those lead."""
+        return self.scene.reach(self.unit, gaits.on_foot(self.scene, self.unit, self.gait), self.budget)
+
+
+def declare(table: Table) -> Flow[None]:
+    """Each unit that could gain by it says whether it does the same thing all turn (DKC-REP-01)."""
+    for unit in table.units():
+        if not eligible.able(table, unit) or eligible.held_up(table, unit):
+            continue
+        ask = Ask(table.side(unit), unit, DECLARE)
+        if not any(offered(Desk(table, ask, DEEDS))):
+            continue
+        action = yield ask
+        if not isinstance(action, AsItComes):
+            table.put(unit, Repeating(scale.turn(table.clock.round), action))
+
+
+def offered(desk: Desk) -> Iterator[Offer]:
+    """What a unit may declare: to go on at a gait while no enemy is known of, and what topics list (DKC-REP-01)."""
+    if desk.aboard is None and not desk.foes and desk.scene.find(desk.unit, BrokenOff) is None:
+        able = gaits.allowed(desk.scene, desk.unit)
+        for gait in MARCHES:
+            march = March(desk.scene, desk.unit, gait)
+            if gait in able and march.begins:
+                yield Offer(KeepMoving, {"way": Ways(march), "gait": OneOf((gait,))})
+    names = OneOf(dict.fromkeys(words for words, _ in listed(desk)))
+    if names:
+        yield Offer(KeepOn, {"what": names})
+
+
+def listed(desk: Desk) -> Iterator[tuple[str, Action]]:
+    """What the topics list of things that may be repeated."""
+    for topic in TOPICS:
+        for each in topic.repeats:
+            yield from each(desk)
+
+
+def menu(scene: Scene, ask: Ask) -> Menu:
+    """The same thing all turn, or each action when it is due."""
+    desk = Desk(scene, ask, DEEDS)
+    if ask.kind == SIGHTED:
+        question = f"{scene.name(ask.unit)} has an enemy in sight: carry on?"
+        return Menu(question, (Offer(CarryOn), Offer(BreakOff)), (), CarryOn())
+    question = f"{scene.name(ask.unit)}: do the same thing all turn?"
+    return Menu(question, (Offer(AsItComes), *offered(desk)), (), AsItComes())
+
+
+def run(table: Table) -> Flow[None]:
+    """At the start of a phase all repeated actions, whatever the Initiative (DKC-REP-01)."""
+    for unit in table.units():
+        if not eligible.repeats(table, unit) or not eligible.able(table, unit) or eligible.held_up(table, unit):
+            continue
+        if seen(table, unit):
+            answer = yield Ask(table.side(unit), unit, SIGHTED)
+            if isinstance(answer, BreakOff):
+                break_off(table, unit)
+                continue
+        yield from _once_more(table, unit, table.part(unit, Repeating).action)
+
+
+def break_off(table: Table, unit: Ref) -> None:
+    """It does nothing until its next action of its own, and then may only duck (DKC-REP-02)."""
+    table.strip(unit, Repeating)
+    table.put(unit, BrokenOff(table.clock.round))
+    table.say(Event("breaks off", "{actor} breaks off.", actor=unit))
+
+
+def _once_more(table: Table, unit: Ref, action: Action) -> Flow[None]:
+    if isinstance(action, KeepMoving):
+        way = onward(table, unit, action)
+        if way:
+            yield from walking.move(table, unit, Move(way=way, gait=action.gait))
+        return
+    desk = Desk(table, Ask(table.side(unit), unit, DECLARE), DEEDS)
+    deed = next((form for words, form in listed(desk) if isinstance(action, KeepOn) and words == action.what), None)
+    if deed is not None and knowing.present(table, unit):
+        yield from DEEDS[type(deed)].carry(table, unit, deed)
+
+
+def onward(scene: Scene, unit: Ref, action: KeepMoving) -> tuple[Cell, ...]:
+    """The cells of its way that this phase leads to, the next one at least (DKC-REP-01, DKC-GRID-02)."""
+    here = scene.cells(unit)[0]
+    rest = action.way[action.way.index(here) + 1 :] if here in action.way else action.way
+    reach = gaits.Within(scene, unit, action.gait).search()
+    for many in range(len(rest), 0, -1):
+        if reach.price(rest[:many]) is not None:
+            return rest[:many]
+    return ()

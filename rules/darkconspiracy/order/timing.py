@@ -1,0 +1,86 @@
+"""The order of a phase: what begins it, what moves by itself, who acts, and what ends it."""
+
+from __future__ import annotations
+
+from rules.darkconspiracy.core import figures, scale
+from rules.darkconspiracy.harm import recovering
+from rules.darkconspiracy.hazards import timing as hazards
+from rules.darkconspiracy.order import eligible, repeating, turn
+from rules.darkconspiracy.senses import knowing
+from rules.darkconspiracy.state.order import Acted, Ahead
+from rules.darkconspiracy.state.people import Traits
+from rules.frame.flow import Flow
+from rules.frame.scene import Scene, Table
+from rules.frame.showing import Beat, Timeline
+from rules.kernel.refs import Ref
+
+
+def play_phase(table: Table) -> Flow[None]:
+    """Five seconds: with the first of six begins a turn; what is repeated comes before everybody acts, the lowest
+    Initiative first (DKC-TURN-01, DKC-INIT-03, DKC-REP-01).
+    """
+    now = scale.phase(table.clock.round)
+    table.phase(f"turn {scale.turn(table.clock.round)}, phase {now}")
+    if now == scale.PHASES:
+        yield from turn_begins(table)
+    yield from hazards.at_phase_start(table)
+    yield from repeating.run(table)
+    if now == scale.PHASES and table.options.turn_in_one and not contact(table):
+        yield from in_one(table)
+    unit = eligible.following(table)
+    while unit is not None:
+        yield from turn.act(table, unit)
+        unit = eligible.following(table)
+    yield from hazards.at_phase_end(table)
+    yield from recovering.at_phase_end(table)
+    table.tick(scale.PHASE_SECONDS)
+
+
+def turn_begins(table: Table) -> Flow[None]:
+    """Clouds and gas, those who come round, and what is declared for the whole turn (DKC-TURN-01, DKC-REP-01)."""
+    yield from hazards.at_turn_start(table)
+    yield from recovering.at_turn_start(table)
+    yield from repeating.declare(table)
+
+
+def contact(scene: Scene) -> bool:
+    """Whether anybody knows of an enemy (DKC-TURN-02)."""
+    return any(knowing.foes(scene, unit) for unit in scene.units())
+
+
+def in_one(table: Table) -> Flow[None]:
+    """A turn as one lump: each unit takes all its actions one after another, as long as nobody knows of an enemy
+    (DKC-TURN-02).
+    """
+    for unit in sorted(table.units(), key=lambda unit: eligible.place(table, unit)):
+        for phase in range(min(scale.PHASES, figures.initiative(table, unit)), 0, -1):
+            if contact(table) or not eligible.able(table, unit) or eligible.held_up(table, unit):
+                return
+            table.put(unit, Ahead(scale.turn(table.clock.round), phase))
+            yield from turn.act(table, unit)
+
+
+def timeline(scene: Scene) -> Timeline:
+    """The six phases of the turn, with every phase in which a unit of this side acts; what repeats acts in all
+    (DKC-INIT-03, DKC-REP-01).
+    """
+    now = scale.phase(scene.clock.round)
+    title = f"Turn {scale.turn(scene.clock.round)}, phase {now}"
+    beats, later, known = list[Beat](), list[Beat](), list[Ref]()
+    for unit in scene.units():
+        if scene.find(unit, Traits) is None or not eligible.able(scene, unit):
+            continue
+        if scene.assumed(unit):
+            if scene.lost(unit) is None:
+                known.append(unit)
+            continue
+        acts = scale.PHASES if eligible.repeats(scene, unit) else min(scale.PHASES, figures.initiative(scene, unit))
+        acted = scene.find(unit, Acted)
+        done = acted is not None and acted.round == scene.clock.round
+        phases = [phase for phase in range(acts, 0, -1) if phase < now or (phase == now and not done)]
+        if phases:
+            beats.append(Beat(phases[0], unit))
+            later += [Beat(phase, unit) for phase in phases[1:]]
+        else:
+            beats.append(Beat(now, unit, done=True))
+    return Timeline(title, "phase", scale.PHASES, 1, now, tuple(beats), tuple(known), tuple(later))

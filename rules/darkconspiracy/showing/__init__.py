@@ -1,0 +1,1 @@
+"""What a player sees: looks, cards, bars, signs, measures, the introduction."""

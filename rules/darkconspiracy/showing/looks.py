@@ -1,0 +1,46 @@
+"""How a unit looks to others: how it moves, what has befallen it, whether it aims or repeats something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rules.darkconspiracy.core import figures, motion
+from rules.darkconspiracy.order import eligible
+from rules.darkconspiracy.state.fire import Aiming
+from rules.darkconspiracy.state.hazards import Burning, Gassed
+from rules.frame.scene import Appearance, Scene
+from rules.frame.showing import Badge
+from rules.kernel.refs import Ref
+from rules.parts import looks
+
+FROZEN, DOWN, AIMS, BURNS, CHOKES = "frozen", "knocked down", "aiming", "burning", "choking"
+BADGES: Mapping[str, Badge] = {
+    FROZEN: Badge.COWED,
+    DOWN: Badge.STUNNED,
+    AIMS: Badge.AIMING,
+    BURNS: Badge.BURNING,
+    CHOKES: Badge.CHOKING,
+}
+"""The marks drawn on counters (DKC-PANIC-01, DKC-KD-01, DKC-ACT-02, DKC-BURN-01, DKC-CHEM-04)."""
+HELD_UP = {"stands frozen": FROZEN, "knocked down for the rest of the turn": DOWN}
+
+
+def appearance(scene: Scene, unit: Ref) -> Appearance:
+    """Its role, pose and state, what is in its hands, and what shows of what it does."""
+    return looks.appearance(scene, unit, _marks(scene, unit), figures.traits(scene, unit).setting)
+
+
+def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
+    gait = motion.gait(scene, unit)
+    if gait:
+        yield motion.SHOWS[gait]
+    held_up = eligible.held_up(scene, unit)
+    if held_up:
+        yield HELD_UP[held_up]
+    if scene.find(unit, Aiming) is not None:
+        yield AIMS
+    if scene.find(unit, Burning) is not None:
+        yield BURNS
+    gassed = scene.find(unit, Gassed)
+    if gassed is not None and gassed.overcome >= scene.clock.round:
+        yield CHOKES

@@ -1,0 +1,47 @@
+"""The numbers that the systems ask for while they do the geometry: perception, range, what units cost each other."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rules.darkconspiracy.core import arms, cover, distance
+from rules.darkconspiracy.fire import menace, ranges
+from rules.darkconspiracy.senses import knowing
+from rules.darkconspiracy.state.body import Wounds
+from rules.frame.body import Posture, Silhouette
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
+from rules.parts.plain_book import PlainMeasures
+
+
+class Measures(PlainMeasures):
+    """This rulebook's figures, as `rules.frame.book.Measures` asks for them."""
+
+    affects_sight = (Wounds,)
+    actions_per_round = Fraction(3, 6)
+
+    def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
+        """ "seen", close by "heard", or "" (DKC-SPEC-01)."""
+        return knowing.noticed(scene, watcher, subject, silhouette)
+
+    def hearing(self, _scene: Scene) -> float:
+        """What is close by is heard without a line of sight."""
+        return knowing.HEARD
+
+    def band(self, scene: Scene, unit: Ref, metres: float) -> str:
+        """The range band of a distance for the first gun in hand (DKC-RANGE-01)."""
+        guns = (arm.weapon for arm in arms.arms(scene, unit) if arm.weapon.gun and arm.weapon.short)
+        found = next((ranges.band(metres, gun.short, scoped=gun.scope) for gun in guns), None)
+        return found.words if found is not None else ""
+
+    def band_to(self, scene: Scene, unit: Ref, target: Ref) -> str:
+        """By the way the grid counts metres (DKC-GRID-01)."""
+        return self.band(scene, unit, distance.metres(scene, unit, target))
+
+    def veils(self, _scene: Scene, _metres: float, smoke: float) -> bool:
+        """Whether this many metres of smoke hide what is behind them (DKC-SPEC-01)."""
+        return smoke > cover.BLOCKS
+
+    def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
+        """The mean loss by the best action, by the share of actions that its Initiative gives it (DKC-INIT-03)."""
+        return menace.threat(scene, by, upon, shows, posture)
