@@ -21,7 +21,7 @@ BASE = 10
 
 def primer(options: Options) -> tuple[Card, ...]:
     """Five cards, true of the rules as this table plays them."""
-    return _time(options), _moves(), _dice(options), _fire(), _harm()
+    return _time(options), _moves(), _dice(options), _nerve(), _harm()
 
 
 def _time(options: Options) -> Card:
@@ -55,14 +55,16 @@ def _moves() -> Card:
 
 
 def _dice(options: Options) -> Card:
-    """Checks (DKC-CORE-01 to DKC-CORE-04)."""
+    """Checks, and how often a trigger is pulled (DKC-CORE-01 to DKC-CORE-04, DKC-ROF-01, DKC-TYPE-02, DKC-AUTO-03)."""
     best = "a quarter of it" if options.os_rule == "quarter" else "ten less"
     text = (
-        "A check needs a twenty-sided die no higher than skill level and attribute together. Each level of difficulty "
-        f"halves that number. At {best} or less it is an outstanding success; a 1 never fails, a 20 always does."
+        "A check needs a twenty-sided die no higher than skill level and attribute together; each level of difficulty "
+        f"halves that number, and at {best} it is outstanding. One Fire action is several pulls of the trigger: only a "
+        "first shot after an Aim is aimed, recoil adds up, and rounds of a burst that miss may strike others nearby."
     )
-    examples = tuple((f"{level.name}, base {BASE}", _chance(level, options)) for level in Level)
-    return Card(About.DICE, "Low is good", text, examples, ("DKC-CORE-01", "DKC-CORE-03"))
+    chances = tuple((f"{level.name}, base {BASE}", _chance(level, options)) for level in (Level.AVG, Level.DIF))
+    pulls = (("Semi-automatic", counted(PULLS["SA"], "shot")), ("Automatic", f"{PULLS['AF']} shots or bursts"))
+    return Card(About.DICE, "Low is good", text, (*chances, *pulls), ("DKC-CORE-01", "DKC-ROF-01"))
 
 
 def _chance(level: Level, options: Options) -> str:
@@ -72,28 +74,27 @@ def _chance(level: Level, options: Options) -> str:
     return f"{well} %, outstanding {100 * ends[Came.OUTSTANDING] // sum(ends)} %"
 
 
-def _fire() -> Card:
-    """Pulls of the trigger, aim, bursts and strays (DKC-ROF-01, DKC-TYPE-01, DKC-TYPE-02, DKC-AUTO-01, DKC-AUTO-03)."""
+def _nerve() -> Card:
+    """Surprise, panic and fear (DKC-SUR-01, DKC-PANIC-01, DKC-FEAR-01)."""
     text = (
-        "One Fire action is several pulls of the trigger: only a first shot after an Aim is aimed, all others are quick "
-        "and one level harder, and recoil beyond your strength adds up. Bursts roll for every round; those that miss "
-        "may strike others near the target, friends too."
+        "Whoever is surprised, knocked down or about to be run over rolls a six-sided die: by as much as it shows more "
+        "than the Initiative, so many phases the unit stands frozen. Creatures frighten: a unit that cannot bear the "
+        "sight does nothing, or flees, until it snaps out of it."
     )
-    examples = (
-        ("Bolt or lever action", counted(PULLS["BA"], "shot")),
-        ("Double-action revolver", counted(PULLS["DAR"], "shot")),
-        ("Semi-automatic", counted(PULLS["SA"], "shot")),
-        ("Automatic", f"{PULLS['AF']} shots or bursts"),
-    )
-    return Card(About.FIRE, "Many pulls, one aim", text, examples, ("DKC-ROF-01", "DKC-TYPE-02"))
+    examples = tuple((f"Initiative {each}", f"panics in {_in_six(each)} of 6") for each in INITIATIVES)
+    return Card(About.NERVE, "Initiative steadies the nerves", text, examples, ("DKC-PANIC-01", "DKC-FEAR-01"))
+
+
+def _in_six(initiative: int) -> int:
+    """How many faces of the die are a panic (DKC-PANIC-01)."""
+    return sum(face > initiative for face in range(1, 7))
 
 
 def _harm() -> Card:
-    """Wounds by location, knockdown, panic (DKC-WOUND-01 to DKC-WOUND-06, DKC-KD-01, DKC-PANIC-01)."""
+    """Wounds by location, and knockdown (DKC-WOUND-01 to DKC-WOUND-06, DKC-KD-01)."""
     text = (
         "Damage adds up part by part, and each part bears so much. The worst wound lowers Initiative, and with it the "
-        "number of actions. Much damage in one phase may knock a unit down for the rest of the turn, and who is "
-        "knocked down or surprised may freeze: Initiative steadies the nerves."
+        "number of actions. Much damage in one phase may knock a unit down for the rest of the turn."
     )
     examples = (
         ("Up to half", "scratch: may cost one action"),
@@ -101,4 +102,4 @@ def _harm() -> Card:
         ("Up to twice", f"serious: Initiative -{INITIATIVE[Wound.SERIOUS]}, strength halved"),
         ("Beyond", "critical: unconscious; of the head, death"),
     )
-    return Card(About.HARM, "Wounds part by part", text, examples, ("DKC-WOUND-01", "DKC-KD-01", "DKC-PANIC-01"))
+    return Card(About.HARM, "Wounds part by part", text, examples, ("DKC-WOUND-01", "DKC-KD-01"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.darkconspiracy.core import scale
+from rules.darkconspiracy.fire import aiming
 from rules.darkconspiracy.state.fire import Aiming, Waiting
 from rules.darkconspiracy.state.order import Repeating
 from rules.darkconspiracy.turns.forms import KeepMoving
@@ -21,8 +22,7 @@ def _signs(scene: Scene) -> Iterator[Sign]:
     there = scene.units()
     for unit, aim in scene.having(Aiming):
         if unit in there and not scene.assumed(unit):
-            if aim.cells:
-                yield Sign(Ink.WATCH, "watches", aim.cells, unit)  # DKC-OPP-01
+            yield Sign(Ink.WATCH, "watches", aiming.drawn(scene, unit, aim), unit)  # DKC-OPP-01
             if aim.target is not None:
                 yield Sign(Ink.AIM, "aims", (), unit, aim.target)  # DKC-ACT-02
     for _, loose in scene.having(Waiting):
