@@ -44,5 +44,5 @@ class Measures(PlainMeasures):
 
     def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
         """The mean loss by the best action, by the share of actions that its Initiative gives it (DKC-INIT-03)."""
-        del shows, posture
-        return menace.threat(scene, by, upon)
+        del posture
+        return menace.threat(scene, by, upon, shows)
