@@ -8,8 +8,10 @@ from functools import lru_cache
 from typing import Any
 
 from rules.darkconspiracy.core.severity import Level, least
+from rules.darkconspiracy.sheets import vehicle_sheet
 from rules.darkconspiracy.sheets.roster import STOCK
 from rules.darkconspiracy.sheets.sheet import Person
+from rules.darkconspiracy.sheets.vehicle_sheet import VehicleSheet
 from rules.darkconspiracy.state.body import Wounds
 from rules.darkconspiracy.state.people import Arsenal, Loads, Traits
 from rules.darkconspiracy.terms.anatomy import PARTS, Part
@@ -26,7 +28,7 @@ from rules.parts.recruiting import Parts, as_seen
 
 def enlist(recruit: Recruit, sheets: Sequence[Source] = ()) -> Parts:
     """The components of one new unit; raises Faulty if there is no such role or sheet."""
-    return STOCK.enlist(recruit, sheets, person, person)
+    return STOCK.enlist(recruit, sheets, person, machine)
 
 
 def person(known: Roster, who: Person, name: str = "") -> Parts:
@@ -44,6 +46,13 @@ def person(known: Roster, who: Person, name: str = "") -> Parts:
         Loads(tuple((each.name, each.loaded) for each in who.weapons if each.loaded)),
         Wounds(),
     )
+
+
+def machine(known: Roster, what: VehicleSheet, name: str = "") -> Parts:
+    """A vehicle with nobody in it; a mount or a robot has a mind and a body of its own besides (DKC-VEFF-10)."""
+    guns = tuple(known.get(Weapon, mount.weapon) for mount in what.mounts)
+    mind = (what.mind.traits(what), Wounds()) if what.mind is not None else ()
+    return (*vehicle_sheet.parts(what, guns, name), Arsenal(tuple(dict.fromkeys(guns))), *mind)
 
 
 def traits(who: Person) -> Traits:
@@ -124,7 +133,7 @@ def _usual(role: str, setting: str, body: Body, held: tuple[str, ...]) -> Parts:
     return STOCK.stand_in(
         role,
         person,
-        person,
+        machine,
         lambda who: not setting or who.setting == setting,
         lambda who: who.role == role,
         lambda who: who.body == body,

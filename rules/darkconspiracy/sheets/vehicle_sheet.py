@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
+from rules.darkconspiracy.sheets.sheet import Attributes, Skills
 from rules.darkconspiracy.state.craft import Battered, Craft, UnderWay
+from rules.darkconspiracy.state.people import Traits
 from rules.darkconspiracy.terms.vehicles import AIRCRAFT, BOATS, SADDLES, Build, Section
 from rules.darkconspiracy.terms.weapons import Weapon
 from rules.frame import figure
@@ -35,6 +38,29 @@ class SeatKind(Sheet):
     count: Whole = Field(default=1, ge=1, le=60, description="how many such seats")
 
 
+class Mind(Sheet):
+    """What an animal or a robot is besides a thing that moves: its attributes and skills."""
+
+    attributes: Attributes = Field(description="the six attributes")
+    initiative: Annotated[Whole, Field(ge=0, le=6)] = Field(
+        default=0, description="so many actions in a turn; 0 for a mount, which does what its rider does"
+    )
+    skills: Skills = Field(default=(), description="levels by skill; any other skill is 0")
+
+    def traits(self, what: VehicleSheet) -> Traits:
+        """The same as the rules ask for it; a machine has no nerves (DKC-VEFF-10)."""
+        return Traits(
+            role=what.name.lower(),
+            attributes=self.attributes.all,
+            initiative=self.initiative,
+            skills=self.skills,
+            quadruped=what.build == "mount",
+            animal=what.build == "mount",
+            robot=what.robot,
+            immune=("poison", "gas", "fear", "shock", "panic") if what.robot else (),
+        )
+
+
 class VehicleSheet(Listed):
     """Something to ride in or on (DKC-MOVE-02, DKC-VDAM-02)."""
 
@@ -60,6 +86,7 @@ class VehicleSheet(Listed):
     mounts: tuple[Mount, ...] = Field(
         default=(), max_length=10, description="its weapons; the first gunner serves the first, and so on"
     )
+    driver_fires: Flag = Field(default=False, description="whether the driver serves the first of them")
     main: str = Field(default="", max_length=80, description="which of them is the main armament")
     fixed: tuple[str, ...] = Field(
         default=(), max_length=10, description="those that turn with the craft or its turret"
@@ -78,6 +105,7 @@ class VehicleSheet(Listed):
     ejects: Flag = Field(default=False, description="whether the crew of an aircraft has ejection seats")
     battery: Flag = Field(default=False, description="whether it runs on batteries")
     robot: Flag = Field(default=False, description="whether it is a robot that drives itself")
+    mind: Mind | None = Field(default=None, description="of a mount or a robot: its attributes and skills")
     length: Annotated[Number, Field(gt=0, le=60)] = Field(default=4.5, description="metres from end to end")
     width: Annotated[Number, Field(gt=0, le=20)] = Field(default=1.8, description="metres across")
     height: Annotated[Number, Field(gt=0, le=30)] = Field(default=1.5, description="metres high")
@@ -91,7 +119,9 @@ class VehicleSheet(Listed):
     @property
     def crew(self) -> figure.Crew:
         """Its seats one by one, all empty."""
-        return mounts.crew(self.seats, self.mounts)
+        crew = mounts.crew(self.seats, self.mounts[self.driver_fires :])
+        gun = self.mounts[0].weapon if self.driver_fires else ""
+        return figure.Crew(tuple(replace(seat, mount=gun) if gun and seat.drives else seat for seat in crew.seats))
 
     @property
     def armour(self) -> Iterator[tuple[Section, tuple[int, ...]]]:
@@ -110,7 +140,7 @@ class VehicleSheet(Listed):
 
     @model_validator(mode="after")
     def _whole(self) -> VehicleSheet:
-        wrong = [] if self.robot else [*mounts.amiss(self.seats, self.mounts)]
+        wrong = [] if self.robot else [*mounts.amiss(self.seats, self.mounts[self.driver_fires :])]
         names = {mount.weapon for mount in self.mounts}
         wrong += [
             f"{name!r} is not among its mounts" for name in (self.main, *self.fixed) if name and name not in names
@@ -122,6 +152,9 @@ class VehicleSheet(Listed):
             != (self.superstructure is not None),
             "on the ground it has either tracks or wheels": ground and bool(self.tracks) == bool(self.wheels),
             "a boat needs an acceleration and turns": self.build in BOATS and not (self.acceleration and self.turns),
+            "a mount and a robot need a mind, and nothing else has one": (self.robot or self.build == "mount")
+            == (self.mind is None),
+            "a driver who fires needs a mount": self.driver_fires and not self.mounts,
             "what is ridden astride has no mounts": self.build in SADDLES and bool(self.mounts),
         }
         refuse([*wrong, *(words for words, so in said.items() if so)])
@@ -171,4 +204,11 @@ class VehicleSheet(Listed):
 def parts(what: VehicleSheet, guns: tuple[Weapon, ...], name: str = "") -> tuple[object, ...]:
     """The components of a vehicle with nobody in it, without its weapons' figures."""
     loads = tuple(gun.magazine for gun in guns)
-    return (*mounts.empty(what, loads, what.body, name), what.figures(guns), Battered(), UnderWay())
+    empty = mounts.empty(what, loads, what.body, name)
+    held = tuple(_in_hand(part) if what.robot and isinstance(part, figure.Kit) else part for part in empty)
+    return (*held, what.figures(guns), Battered(), UnderWay())
+
+
+def _in_hand(kit: figure.Kit) -> figure.Kit:
+    """The weapons of a robot are always ready."""
+    return figure.Kit(tuple(replace(item, place=figure.Place.BOTH) for item in kit.items))
