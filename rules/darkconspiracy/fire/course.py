@@ -137,8 +137,13 @@ def adds(hits: Hits, score: Score, barrels: int, blows: tuple[Blow, ...]) -> Hit
 
 
 def bullets(score: Score, barrels: int, blows: tuple[Blow, ...]) -> Hits:
-    """As many bullets for each hit as there are barrels (DKC-AUTO-01)."""
-    return tuple([(blow, many * barrels) for blow, many in zip(blows, score, strict=True) if many])
+    """As many bullets for each hit as there are barrels (DKC-AUTO-01); all kinds stand in it, so that what comes of
+    one number of hits is of use for others.
+    """
+    if not any(score):
+        return ()
+    struck = tuple([(blow, many * barrels) for blow, many in zip(blows, score, strict=True)])
+    return struck if score[0] or score[1] else struck[2:]
 
 
 opened = stage(*Due._fields, "score", "missed", "wide")(lambda row: (*row, NOTHING, 0, 0))
