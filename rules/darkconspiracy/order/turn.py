@@ -27,13 +27,13 @@ from rules.parts.topics import sorted_out
 
 def act(table: Table, unit: Ref) -> Flow[None]:
     """Its Initiative is called: unless wounds, debts, fear or flames take the action, it chooses one (DKC-ACT-01)."""
+    taken = pays(table, unit) or not (yield from recovering.before_acting(table, unit))
+    if not taken:
+        taken = (yield from fear.driven(table, unit)) or bool(plight.busy(table, unit))
+    if not taken:
+        yield from choose(table, unit, ACT)
+        tells(table, unit)
     table.put(unit, Acted(table.clock.round))
-    if pays(table, unit) or not (yield from recovering.before_acting(table, unit)):
-        return
-    if (yield from fear.driven(table, unit)) or plight.busy(table, unit):
-        return
-    yield from choose(table, unit, ACT)
-    tells(table, unit)
 
 
 def pays(table: Table, unit: Ref) -> bool:
@@ -51,6 +51,7 @@ def choose(table: Table, unit: Ref, kind: str) -> Flow[None]:
         action = yield Ask(table.side(unit), unit, kind)
         spent = DEEDS[type(action)].price(table, unit, action).amount > 0
         if spent:
+            table.put(unit, Acted(table.clock.round))
             began(table, unit, action)
         yield from DEEDS[type(action)].carry(table, unit, action)
         if isinstance(action, Move):

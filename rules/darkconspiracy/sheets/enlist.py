@@ -13,6 +13,7 @@ from rules.darkconspiracy.sheets.roster import STOCK
 from rules.darkconspiracy.sheets.sheet import Person
 from rules.darkconspiracy.sheets.vehicle_sheet import VehicleSheet
 from rules.darkconspiracy.state.body import Wounds
+from rules.darkconspiracy.state.order import Acted
 from rules.darkconspiracy.state.people import Arsenal, Loads, Traits
 from rules.darkconspiracy.terms.anatomy import PARTS, Part
 from rules.darkconspiracy.terms.skills import Attribute
@@ -45,6 +46,7 @@ def person(known: Roster, who: Person, name: str = "") -> Parts:
         Arsenal(tuple(dict.fromkeys(weapons)), suits),
         Loads(tuple((each.name, each.loaded) for each in who.weapons if each.loaded)),
         Wounds(),
+        Acted(0),
     )
 
 
