@@ -52,7 +52,7 @@ class Body:
     constitution: int = 6
     agility: int = 6
     initiative: int = 3
-    places: Sequence[str] = BIPED
+    places: tuple[str, ...] = BIPED
     taken: Mapping[str, int] = field(default_factory=dict)
     armour: Armour = field(default_factory=dict)
     doubled: bool = True
@@ -231,7 +231,7 @@ def struck(body: Body, toll: Toll, hit: Hit) -> Toll:
     """One hit more. Points beyond what is critical, or beyond what knockdown asks for, are the same as there."""
     if hit.points <= 0 and not hit.raises:
         return toll
-    at = list(body.places).index(hit.place)
+    at = body.places.index(hit.place)
     points = toll.taken[at] + hit.points
     if hit.raises:
         points = max(points, body.lowest(hit.place, hit.raises))
@@ -382,24 +382,26 @@ def after(body: Body, toll: Toll) -> Chances[End]:
     """The same for one toll."""
     before = [body.level(place, body.taken.get(place, 0)) for place in body.places]
     levels = [body.level(place, points) for place, points in zip(body.places, toll.taken, strict=True)]
-    head, worst = levels[list(body.places).index(HEAD)], max(levels)
+    head, worst = levels[body.places.index(HEAD)], max(levels)
     initiative = body.initiative - (0 if body.robot else LOSES[worst] - LOSES[max(before)])
     vital = [level for place, level in zip(body.places, levels, strict=True) if place in (HEAD, CHEST, ABDOMEN)]
     dead = toll.killed or head == CRITICAL or (body.robot and CRITICAL in vital)
     plain = End(dead, tuple(levels), True, toll.stunned, initiative, False, 0, toll.first == SCRATCH)
     if dead or body.robot:
         return {plain._replace(stunned=0, scratched=False): Fraction(1)}
-    awake = _stays_awake(body, before, levels, head)
+    awake = _stays_awake(body, before, levels, bool(toll.stunned))
     kept = {plain: awake, plain._replace(awake=False): 1 - awake}
     return mixed((_felled(body, end, toll, worst), p) for end, p in kept.items() if p)
 
 
-def _stays_awake(body: Body, before: Sequence[int], levels: Sequence[int], head: int) -> Fraction:
-    """A serious head or any critical wound fells at once; each place newly serious asks for a hard check."""
-    new = [now for was, now in zip(before, levels, strict=True) if now > was]
-    if CRITICAL in new or (head == SERIOUS and before[list(body.places).index(HEAD)] < SERIOUS):
+def _stays_awake(body: Body, before: Sequence[int], levels: Sequence[int], stunned: bool) -> Fraction:
+    """A serious head or any critical wound fells at once; each place newly serious asks for a hard check. One that is
+    stunned makes none: it is not awake.
+    """
+    new = [now if now > was else UNHURT for was, now in zip(before, levels, strict=True)]
+    if CRITICAL in new or new[body.places.index(HEAD)] == SERIOUS:
         return Fraction(0)
-    return makes(attribute(body.constitution), 1) ** sum(1 for level in new if level == SERIOUS)
+    return Fraction(1) if stunned else makes(attribute(body.constitution), 1) ** new.count(SERIOUS)
 
 
 def knocked_down(body: Body, before: int, after: int, worst: int) -> Fraction:
