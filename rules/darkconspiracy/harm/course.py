@@ -11,9 +11,10 @@ from rules.darkconspiracy.harm import landing, taking
 from rules.darkconspiracy.harm.blows import Hits
 from rules.darkconspiracy.harm.bodies import Body
 from rules.darkconspiracy.harm.landing import Grave, Toll
+from rules.darkconspiracy.nerve import panic
 from rules.kernel.courses.course import Course
 from rules.kernel.courses.steps import Bound, Ends, Known, Put, Rollers, Step, stage
-from rules.kernel.dice import Dice, Pool
+from rules.kernel.dice import Dice
 from rules.kernel.pools import Grouped
 
 Fate = tuple[str, int]
@@ -106,12 +107,7 @@ def keeps_feet(dice: Dice, body: Body, toll: Toll, awake: bool) -> bool:
 @stage("frozen", roller="target")
 def panics(dice: Dice, body: Body, toll: Toll, awake: bool, stands: bool) -> int:
     """One that is knocked down may panic: so many phases it stands frozen (DKC-PANIC-01)."""
-    return 0 if stands or not awake else frozen(dice, initiative(body, toll.worst))
-
-
-def frozen(dice: Dice, nerve: int) -> int:
-    """The phases of a panic: what a die shows beyond Initiative (DKC-PANIC-01)."""
-    return max(0, dice.roll(Pool(1)).value - nerve)
+    return 0 if stands or not awake or body.robot else panic.excess(dice, initiative(body, toll.worst))
 
 
 @stage("after")

@@ -12,7 +12,8 @@ from rules.darkconspiracy.harm.bodies import Body
 from rules.darkconspiracy.harm.course import FATES, SPENT
 from rules.darkconspiracy.harm.landing import Grave, Toll
 from rules.darkconspiracy.harm.taking import Taken
-from rules.darkconspiracy.state.body import NONE, Lost, Struck, Wounds
+from rules.darkconspiracy.nerve import losing
+from rules.darkconspiracy.state.body import NONE, Struck, Wounds
 from rules.frame.flow import Flow
 from rules.frame.means import Means
 from rules.frame.scene import Event, Table
@@ -56,7 +57,7 @@ def settle(
     this = table.clock.round
     table.put(unit, Struck(this, body.points + taken.toppling, max(body.braced, toll.falls)))
     if taken.flinches:
-        lose(table, unit, next_action=True)
+        losing.lose(table, unit, next_action=True)
     told = known["after"][0].removesuffix(" and knocked down")
     _say(table, unit, told, taken, by, weapon, means)
     wounds = _after(body, taken, toll, figures.wounds(table, unit), this)
@@ -111,17 +112,13 @@ def _say(table: Table, unit: Ref, told: str, taken: Taken, by: Ref | None, weapo
     )
 
 
-def lose(table: Table, unit: Ref, **more: Any) -> None:
-    """A unit loses actions; those it has lost already run together with them."""
-    table.put(unit, replace(table.find(unit, Lost) or Lost(), **more))
-
-
 def knock_down(table: Table, unit: Ref, frozen: int = 0) -> None:
     """A unit is knocked down: it lies on the ground and has no other action this turn; panic makes it freeze for so
     many phases besides (DKC-KD-01, DKC-PANIC-01).
     """
-    this, until = table.clock.round, (table.find(unit, Lost) or Lost()).frozen_until
-    lose(table, unit, turn=scale.turn(this), frozen_until=max(until, this + frozen if frozen else 0))
+    losing.lose(table, unit, turn=scale.turn(table.clock.round))
+    if frozen:
+        losing.freeze(table, unit, frozen)
     keeping.fall(table, unit)
     table.put(unit, keeping.condition(table, unit))
     panics = " and panics" if frozen else ""

@@ -9,7 +9,8 @@ from rules.darkconspiracy.core import checks, figures, scale
 from rules.darkconspiracy.core.checks import Level as Hard
 from rules.darkconspiracy.core.severity import Level
 from rules.darkconspiracy.harm import hurting, keeping
-from rules.darkconspiracy.state.body import Lost, Wounds
+from rules.darkconspiracy.nerve import losing
+from rules.darkconspiracy.state.body import Wounds
 from rules.darkconspiracy.terms.skills import Attribute
 from rules.frame.flow import Flow
 from rules.frame.scene import Event, Scene, Table
@@ -34,7 +35,7 @@ def at_turn_start(table: Table) -> Flow[None]:
             table.put(unit, replace(hurt, checked=False))
         if hurt.out and not hurt.until and _comes_to(table, unit, hurt):
             wake(table, unit)
-        elif not hurt.out and (table.find(unit, Lost) or Lost()).turn == this - 1:
+        elif not hurt.out and losing.lost(table, unit).turn == this - 1:
             table.put(unit, keeping.condition(table, unit))
 
 
@@ -69,7 +70,7 @@ def fit(scene: Scene, unit: Ref) -> bool:
     """Whether a unit may act or react at all: awake, with some Initiative left, neither knocked down nor frozen
     (DKC-WOUND-07, DKC-KD-01, DKC-PANIC-01).
     """
-    hurt, lost, this = figures.wounds(scene, unit), scene.find(unit, Lost) or Lost(), scene.clock.round
+    hurt, lost, this = figures.wounds(scene, unit), losing.lost(scene, unit), scene.clock.round
     if hurt.dead or hurt.out or figures.initiative(scene, unit) <= 0:
         return False
     return lost.turn != scale.turn(this) and lost.frozen_until < this
@@ -81,8 +82,8 @@ def before_acting(table: Table, unit: Ref, *, reaction: bool = False) -> Flow[bo
     """
     yield from ()
     ready = fit(table, unit)
-    if not reaction and (table.find(unit, Lost) or Lost()).next_action:
-        hurting.lose(table, unit, next_action=False)
+    if not reaction and losing.lost(table, unit).next_action:
+        losing.lose(table, unit, next_action=False)
         if ready:
             table.say(Event("flinches", "{actor} flinches and loses an action.", actor=unit))
         return False

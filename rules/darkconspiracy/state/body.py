@@ -48,18 +48,12 @@ class Lost:
     """The next action is lost to a scratch (DKC-WOUND-02)."""
     frozen_until: int = 0
     """The last round in which it stands frozen by panic (DKC-PANIC-01)."""
+    frozen_since: int = 0
+    """The round in which it panicked: from the second phase after that it may lie down."""
     turn: int = 0
     """The turn whose remaining actions are lost to a knockdown (DKC-KD-01)."""
     owed: int = 0
     """Actions of this turn that were spent on blocks, and are still to be paid (DKC-STRIKE-04)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fled:
-    """A unit that runs in panic: until a round, or until its terror ends (DKC-PANIC-02, DKC-FEAR-03)."""
-
-    until: int = 0
-    terror: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,4 +70,4 @@ class Wrecked:
         return any(name == weapon and (not until or round <= until) for name, until in self.weapons)
 
 
-PARTS: tuple[type, ...] = (Wounds, Struck, Lost, Fled, Wrecked)
+PARTS: tuple[type, ...] = (Wounds, Struck, Lost, Wrecked)
