@@ -17,9 +17,7 @@ TABLE: dict[Row, tuple[int, int]] = {"primary": (3, 6), "secondary": (2, 4), "ch
 """The highest faces for several fragments and for one, by the row of the table (DKC-EXP-02, DKC-CHEM-02)."""
 FRAGMENT: dict[Row, Shot] = {"primary": Shot(2, 1, gun=False), "secondary": Shot(1, None, gun=False)}
 """Dice of a fragment and what armour takes of them, by the row (DKC-EXP-02)."""
-CHEMICAL = Shot(1, None, gun=False)
-WORSE = 2
-"""Points that a fragment of a chemical round adds to its die (DKC-CHEM-02)."""
+CHEMICAL = Shot(1, None, plus=2, gun=False)
 
 
 @stage("pressed", roller="attacker")
@@ -54,12 +52,12 @@ def concussion(points: int, fronts: Fronts) -> Hits:
     """
     each, rest = divmod(points, len(PARTS))
     even = {part: each + (part is Part.HEAD and rest > 0) for part in PARTS}
-    sure = tuple((Blow((Landing(part, Force(points=many)),)), 1) for part, many in even.items() if many)
+    sure = tuple((Blow((Landing(part, 1, (Force(points=many),)),)), 1) for part, many in even.items() if many)
     return (*sure, (_anywhere(fronts), rest - 1)) if rest > 1 else sure
 
 
 def _anywhere(fronts: Fronts) -> Blow:
-    return Blow(tuple(Landing(each.part, Force(points=1), each.ways) for each in fronts if each.part is not None))
+    return Blow(tuple(Landing(each.part, each.ways, (Force(points=1),)) for each in fronts if each.part is not None))
 
 
 @lru_cache(maxsize=4096)
@@ -67,15 +65,7 @@ def fragment(row: Row, fronts: Fronts) -> Blow:
     """One fragment: its own place, cover and armour as for a shot (DKC-EXP-02); a die and two points of a chemical
     round, that no armour lets through (DKC-CHEM-02).
     """
-    if row != "chemical":
-        return shot(FRAGMENT[row], fronts)
-    weak = shot(CHEMICAL, fronts)
-    return weak._replace(landings=tuple(map(_worse, weak.landings)))
-
-
-def _worse(landing: Landing) -> Landing:
-    through = landing.force.dice > 0
-    return landing._replace(force=landing.force._replace(points=WORSE)) if through else landing
+    return shot(CHEMICAL if row == "chemical" else FRAGMENT[row], fronts)
 
 
 BURSTS = Course(pressed, fragments, strikes, *SUFFERS)

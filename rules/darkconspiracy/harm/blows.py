@@ -173,7 +173,7 @@ def _absorbed(force: Force, value: int, times: int | None) -> Force:
     return force._replace(absorbed=value * times)
 
 
-def harm(parts: tuple[Part, ...], force: Force, *, topples: bool = True) -> Blow:
+def points(parts: tuple[Part, ...], force: Force, *, topples: bool = True) -> Blow:
     """Harm that no armour meets, to one of some parts at random: a fall, fire, poison (DKC-FALL-01, DKC-BURN-01)."""
     return Blow(tuple(Landing(part, 1, (force,)) for part in parts), topples=topples)
 

@@ -259,7 +259,8 @@ class _Fold:
             return self._from(part + 1, counts)
         found: Sums = {}
         mask = (1 << self._wide * self._told) - 1
-        for here in product(*(range(count + 1) for count in counts)):
+        most = (count if kind.at(part) else 0 for kind, count in zip(self._kinds, counts, strict=True))
+        for here in product(*(range(count + 1) for count in most)):
             pile = self._pile(part, here)
             rest = self._from(part + 1, tuple([all_ - some for all_, some in zip(counts, here, strict=True)]))
             if not pile or not rest:

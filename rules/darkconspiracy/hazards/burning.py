@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.darkconspiracy.core import arms, checks, figures
 from rules.darkconspiracy.harm import hurting
-from rules.darkconspiracy.harm.blows import Blow, Force, Hits, Landing
+from rules.darkconspiracy.harm.blows import Force, Hits, points
 from rules.darkconspiracy.harm.bodies import body
 from rules.darkconspiracy.harm.course import SUFFERS
 from rules.darkconspiracy.senses import knowing
@@ -75,7 +75,7 @@ def flames(seconds: tuple[int, ...], dice_each: Alight) -> Hits:
 def burns(dice: tuple[int, ...]) -> Hits:
     """So many dice of flames to each part."""
     found = ((part, many) for part, many in zip(PARTS, dice, strict=True) if many)
-    return tuple((Blow((Landing(part, Force(many)),), topples=False), 1) for part, many in found)
+    return tuple((points((part,), Force(many), topples=False), 1) for part, many in found)
 
 
 FOUGHT = Course(fights, flames)

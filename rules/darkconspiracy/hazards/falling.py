@@ -9,7 +9,7 @@ from typing import Any
 from rules.darkconspiracy.core import figures
 from rules.darkconspiracy.core.severity import level
 from rules.darkconspiracy.harm import fronts, hurting
-from rules.darkconspiracy.harm.blows import Blow, Force, Fronts, Hits, Landing
+from rules.darkconspiracy.harm.blows import Force, Fronts, Hits, points
 from rules.darkconspiracy.harm.bodies import body
 from rules.darkconspiracy.harm.course import SUFFERS
 from rules.darkconspiracy.harm.weighing import Upon
@@ -70,7 +70,7 @@ def lands(total: int, saved: int, where: tuple[int, int, int], bears: tuple[int,
 @lru_cache(maxsize=8192)
 def knocks(suffered: tuple[tuple[int, int], ...]) -> Hits:
     """So many points to each of some parts, which no armour meets (DKC-FALL-01)."""
-    return tuple((Blow((Landing(PARTS[at], Force(points=many)),)), 1) for at, many in suffered if many)
+    return tuple((points((PARTS[at],), Force(points=many)), 1) for at, many in suffered if many)
 
 
 TUMBLES = Course(falls, rolls_off, where, lands)

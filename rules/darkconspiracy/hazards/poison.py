@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from rules.darkconspiracy.core import figures
 from rules.darkconspiracy.core.severity import Level
-from rules.darkconspiracy.harm import hurting
-from rules.darkconspiracy.harm.blows import Blow, Force, Hits, Landing
+from rules.darkconspiracy.harm import blows, hurting
+from rules.darkconspiracy.harm.blows import Force, Hits
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.hazards import Poisoned
 from rules.darkconspiracy.terms.anatomy import PARTS, Part
@@ -47,7 +47,7 @@ def points(dice: Dice, doses: tuple[str, ...]) -> int:
 @lru_cache(maxsize=64)
 def harm(many: int) -> Hits:
     """So many points to the chest, which knock nobody down (DKC-POIS-01, DKC-KD-01)."""
-    return ((Blow((Landing(Part.CHEST, Force(points=many)),), topples=False), 1),)
+    return ((blows.points((Part.CHEST,), Force(points=many), topples=False), 1),)
 
 
 def work(table: Table) -> Flow[None]:

@@ -8,9 +8,9 @@ from rules.darkconspiracy.afoot.forms import Move
 from rules.darkconspiracy.asks import ACT, MOVED
 from rules.darkconspiracy.core import motion
 from rules.darkconspiracy.fire import aiming
+from rules.darkconspiracy.flight import running
 from rules.darkconspiracy.harm import recovering
 from rules.darkconspiracy.hazards import plight
-from rules.darkconspiracy.nerve import fear
 from rules.darkconspiracy.order import eligible
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.body import Lost
@@ -29,7 +29,7 @@ def act(table: Table, unit: Ref) -> Flow[None]:
     """Its Initiative is called: unless wounds, debts, fear or flames take the action, it chooses one (DKC-ACT-01)."""
     taken = pays(table, unit) or not (yield from recovering.before_acting(table, unit))
     if not taken:
-        taken = (yield from fear.driven(table, unit)) or bool(plight.busy(table, unit))
+        taken = (yield from running.driven(table, unit)) or bool(plight.busy(table, unit))
     if not taken:
         yield from choose(table, unit, ACT)
         tells(table, unit)

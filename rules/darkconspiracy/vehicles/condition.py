@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.darkconspiracy.harm.weighing import PARTS
+from rules.darkconspiracy.harm.course import PARTS
 from rules.darkconspiracy.state.craft import Battered
 from rules.darkconspiracy.vehicles import aboard, hits
 from rules.frame.figure import Condition, State

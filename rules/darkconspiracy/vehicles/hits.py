@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 from rules.darkconspiracy.core.severity import Level
 from rules.darkconspiracy.harm import blows
 from rules.darkconspiracy.harm.blows import Force, Hits
-from rules.darkconspiracy.harm.course import SUFFERS, Fate
-from rules.darkconspiracy.harm.weighing import PARTS
+from rules.darkconspiracy.harm.course import PARTS, SUFFERS, Fate
 from rules.darkconspiracy.state.craft import Battered, Craft
 from rules.darkconspiracy.terms.anatomy import Part
 from rules.darkconspiracy.terms.vehicles import UNTOLD_LEVEL, Result, Section, Severity, Side

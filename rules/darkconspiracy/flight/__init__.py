@@ -1,0 +1,1 @@
+"""What those do who have lost their nerve: they come to their senses, or run."""
