@@ -58,9 +58,11 @@ def aims(desk: Desk) -> Lines:
     """Every gun in hand at every enemy in sight and range, at ground in all directions, about places where enemies are
     (DKC-ACT-02).
     """
-    if desk.ask.kind != ACT or situation.moving(desk.scene, desk.unit):
+    if desk.ask.kind != ACT:
         return
     for arm in desk.arms:
+        if situation.hurried(desk.scene, desk.unit, arm.weapon.name):
+            continue
         if arm.weapon.gun and arm.weapon.short and not attack.unfit(desk.scene, desk.unit, arm):
             weapon = OneOf((arm.weapon.name,))
             why = partial(hindered, desk.scene, desk.unit, arm)

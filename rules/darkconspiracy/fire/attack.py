@@ -14,16 +14,21 @@ from rules.darkconspiracy.senses import surprise
 from rules.darkconspiracy.state.fire import Aiming
 from rules.darkconspiracy.terms.skills import Attribute, Skill
 from rules.darkconspiracy.terms.weapons import Round, Weapon
+from rules.darkconspiracy.vehicles import aboard
 from rules.frame.recall import lookup
 from rules.frame.scene import Pose, Scene
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
+from rules.parts import seats
 
 Mode = Literal["single", "burst"]
-Kind = Literal["aimed", "targeted", "quick", "burst"]
+Kind = Literal["aimed", "targeted", "quick", "burst", "guided"]
 Pace = Literal["", "walk", "trot"]
-SHIFT: dict[Kind, int] = {"aimed": 0, "targeted": 1, "quick": 1, "burst": 0}
+SHIFT: dict[Kind, int] = {"aimed": 0, "targeted": 1, "quick": 1, "burst": 0, "guided": 0}
 """Levels by the type of shot (DKC-TYPE-01, DKC-TYPE-02, DKC-TYPE-03)."""
+CAREFUL = ("aimed", "targeted")
+OPEN = ("", "open")
+"""Seats from which one fires freely."""
 SMALL = (Skill.RIFLE, Skill.PISTOL)
 
 
@@ -125,7 +130,7 @@ def _pull(scene: Scene, attack: Attack, number: int, over: int, left: int) -> Pu
     (DKC-AUTO-01, DKC-SHOT-01).
     """
     weapon, kind = attack.arm.weapon, kind_of(scene, attack, number)
-    range_ = away(scene, attack, aimed=kind in ("aimed", "targeted"))
+    range_ = away(scene, attack, aimed=kind in CAREFUL)
     assert range_ is not None, "fired out of reach"
     rounds = bursts.spent(weapon, left) if attack.mode == "burst" else 1
     shells = bursts.checks(weapon, range_, over, left) if attack.mode == "burst" else 1
@@ -150,13 +155,16 @@ def kind_of(scene: Scene, attack: Attack, number: int) -> Kind:
     plain = away(scene, attack, aimed=False)
     if plain is not None and is_burst(attack, plain):
         return "burst"
-    if attack.mode == "burst" or attack.pace or attack.two or situation.moving(scene, attack.attacker):
+    weapon = attack.arm.weapon
+    if weapon.category == "missile":
+        return "guided"
+    if attack.mode == "burst" or attack.pace or attack.two or situation.hurried(scene, attack.attacker, weapon.name):
         return "quick"
     taken = aim(scene, attack) if attack.before + number == 0 else None
     if taken is not None:
         return "targeted" if attack.part and not chosen(scene, attack) else "aimed"
     metres = distance.metres(scene, attack.attacker, attack.target, there=attack.pose)
-    lasered = attack.arm.weapon.laser and metres <= situation.LASER
+    lasered = weapon.laser and metres <= situation.LASER
     return "aimed" if lasered and attack.before + number < situation.LASERED else "quick"
 
 
@@ -181,20 +189,35 @@ def chosen(scene: Scene, attack: Attack) -> bool:
 
 def to_hit(scene: Scene, attack: Attack, kind: Kind, over: int = 0) -> Tally:
     """What a check must not exceed: skill and attribute by range, type of shot and situation (DKC-FIRE-03)."""
-    range_ = away(scene, attack, aimed=kind in ("aimed", "targeted"))
+    careful = kind in CAREFUL
+    range_ = away(scene, attack, aimed=careful)
     assert range_ is not None, "fired out of reach"
-    burst = kind == "burst"
+    unit, target, weapon = attack.attacker, attack.target, attack.arm.weapon.name
+    burst, used = kind == "burst", skill(scene, attack, burst=kind == "burst")
     near = burst and range_.counts is Band.SHORT
     base = figures.base(
         scene,
-        attack.attacker,
-        skill(scene, attack, burst=burst),
+        unit,
+        used,
+        None if burst else situation.ridden(scene, unit, figures.skill(scene, unit, used)),
+        situation.found(scene, unit, target, weapon, range_.true, aimed=careful),
+        situation.sized(scene, target),
         Modifier(-over, "recoil", "DKC-REC-01"),
         Modifier(bursts.SHORT_BONUS, "burst at short range", "DKC-AUTO-01") if near else None,
     )
-    level = Level.IMP + range_.beyond if burst else ranges.level(range_)
-    shifts = situation.shifts(scene, attack.attacker, attack.target, attack.pose)
-    return tallied("To hit", base, level, Modifier(SHIFT[kind], f"{kind} shot", "DKC-TYPE-03"), *shifts)
+    shot = Modifier(SHIFT[kind], f"{kind} shot", "DKC-TYPE-03")
+    shifts = situation.shifts(scene, unit, target, weapon, attack.pose)
+    return tallied("To hit", base, _level(attack, kind, range_), shot, *shifts)
+
+
+def _level(attack: Attack, kind: Kind, range_: Range) -> int:
+    """How hard a check is to begin with: by range; a burst IMP; a missile EZY, against aircraft as it is accurate
+    (DKC-RANGE-01, DKC-AUTO-01, DKC-MISSILE-01, DKC-MISSILE-02).
+    """
+    if kind == "guided":
+        accuracy = attack.arm.weapon.against_aircraft
+        return Level[accuracy] if accuracy else Level.EZY
+    return Level.IMP + range_.beyond if kind == "burst" else ranges.level(range_)
 
 
 def astray(scene: Scene, attacker: Ref, weapon: Weapon) -> int:
@@ -202,7 +225,7 @@ def astray(scene: Scene, attacker: Ref, weapon: Weapon) -> int:
     (DKC-AUTO-03).
     """
     base = figures.base(scene, attacker, Skill.RIFLE if weapon.skill in SMALL else weapon.skill)
-    return int(tallied("Strays", base, Level.IMP, *situation.own(scene, attacker)).total)
+    return int(tallied("Strays", base, Level.IMP, *situation.own(scene, attacker, weapon.name)).total)
 
 
 # what may not be
@@ -210,28 +233,59 @@ def astray(scene: Scene, attacker: Ref, weapon: Weapon) -> int:
 
 def spared(scene: Scene, attack: Attack) -> str:
     """Why a target cannot be fired at with this weapon; "" when it can."""
-    weapon = attack.arm.weapon
+    weapon, unit, target = attack.arm.weapon, attack.attacker, attack.target
     if not weapon.short:
         return "is fired indirectly only"
-    if not scene.in_line(attack.attacker, attack.target):
+    if aboard.carrier(scene, target) is not None and aboard.astride(scene, target) is None:
+        return "is aboard a vehicle: fire at that"
+    if not scene.in_line(unit, target):
         return "is out of sight"
-    aimed = aim(scene, attack) is not None
-    if away(scene, attack, aimed=aimed) is None:
-        last = ranges.Band(attack.load.reach - 1) if attack.load.reach else Band.EXTREME
+    wrong = _against_aircraft(scene, attack) or (
+        "must be aimed at first" if weapon.category == "missile" and aim(scene, attack) is None else ""
+    )
+    if wrong:
+        return wrong
+    reached = away(scene, attack, aimed=aim(scene, attack) is not None)
+    last = ranges.Band(attack.load.reach - 1) if attack.load.reach else Band.EXTREME
+    if through_port(scene, unit, attack.arm):
+        last = Band.SHORT
+    if reached is None or reached.true > last:
         return f"is out of range: {ranges.limit(weapon.short, last, scoped=weapon.scope)} m at most"
     return ""
 
 
+def _against_aircraft(scene: Scene, attack: Attack) -> str:
+    """Only automatic weapons and missiles made for it are fired at what is in the air, and those at nothing else
+    (DKC-AIR-01, DKC-MISSILE-02).
+    """
+    weapon, up = attack.arm.weapon, aboard.flying(scene, attack.target)
+    if weapon.against_aircraft:
+        return "" if up else "is not in the air"
+    return "is in the air: only automatic weapons reach it" if up and not weapon.burst else ""
+
+
+def through_port(scene: Scene, unit: Ref, arm: Arm) -> bool:
+    """Whether a weapon is fired through a firing port: a weapon of one's own from a closed seat (DKC-VFIRE-02)."""
+    seat = seats.seat_of(scene, unit)
+    return seat is not None and arm.carrier is None and seat.exposure not in OPEN
+
+
 def unfit(scene: Scene, unit: Ref, arm: Arm) -> str:
-    """Why a gun at hand cannot be fired now; "" when it can (DKC-FIRE-01)."""
+    """Why a gun at hand cannot be fired now; "" when it can (DKC-FIRE-01, DKC-VFIRE-01, DKC-VFIRE-02)."""
     weapon = arm.weapon
     if not arm.loaded:
         return "is empty"
-    if weapon.hands > arms.hands(scene, unit):
+    if arm.carrier is None and weapon.hands > arms.hands(scene, unit):
         return "needs both hands" if weapon.hands == 2 else "needs a hand"
     if weapon.skill is Skill.HEAVY and weapon.category != "launcher" and not figures.skill(scene, unit, Skill.HEAVY):
         return "takes skill in heavy weapons"
-    return ""
+    if through_port(scene, unit, arm):
+        seat = seats.seat_of(scene, unit)
+        if seat is None or not seat.port or seat.drives or seat.mount:
+            return "there is no firing port"
+        if not weapon.port:
+            return "does not fit a firing port"
+    return aboard.silent(scene, unit, weapon.name)
 
 
 def modes(weapon: Weapon) -> tuple[Mode, ...]:

@@ -45,6 +45,8 @@ class Due(NamedTuple):
     among: int = 0
     paired: bool = False
     """Whether half of the strays strike the other of a rider and a mount (DKC-SPEC-02)."""
+    once: bool = False
+    """Whether one hit counts at most: at what is in the air (DKC-AIR-01)."""
     blows: tuple[Blow, ...] = ()
     """What an aimed shot does, an outstanding aimed one, any other, an outstanding other one."""
 
@@ -148,9 +150,25 @@ def bullets(score: Score, barrels: int, blows: tuple[Blow, ...]) -> Hits:
 
 opened = stage(*Due._fields, "score", "missed", "wide")(lambda row: (*row, NOTHING, 0, 0))
 """The fire at one of several targets."""
+
+
+@stage("struck")
+def counts(struck: int, score: Score, barrels: int, once: bool) -> int:
+    """The hits on a vehicle (DKC-AUTO-01, DKC-AIR-01)."""
+    return struck + counted(score, barrels, once=once)
+
+
+def counted(score: Score, barrels: int, *, once: bool) -> int:
+    """The same of one row of pulls."""
+    hits = sum(score) * barrels
+    return min(1, hits) if once else hits
+
+
 ROW = (opened, ROLLS, flies_on, meets)
 HITS = Course(Each(Course(*ROW, adds), "rows", "row"), *SUFFERS)
 """From the fire of an action to what has become of one unit: reads `rows`, `rule`, `hits` and `body`."""
+VEHICLE = (Each(Course(*ROW, counts), "rows", "row"),)
+"""From the same to how often a vehicle is struck: reads `struck` as well."""
 
 
 @stage("success", "waiting")

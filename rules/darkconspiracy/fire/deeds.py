@@ -16,6 +16,7 @@ from rules.darkconspiracy.harm.blows import Hits
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.fire import Aiming
 from rules.darkconspiracy.surprise import alarm
+from rules.darkconspiracy.vehicles import aboard, damage
 from rules.frame.figure import Facing, Kit
 from rules.frame.flow import Ask, Flow
 from rules.frame.means import Means
@@ -32,16 +33,21 @@ HEARD = 300.0
 
 @dataclass
 class Struck:
-    """What has hit each unit so far."""
+    """What has hit each unit so far: bodies by blows, vehicles by how often and by what."""
 
     hits: dict[Ref, Hits] = field(default_factory=dict)
-    weapons: dict[Ref, str] = field(default_factory=dict)
+    vehicles: dict[Ref, tuple[Attack, int]] = field(default_factory=dict)
 
-    def add(self, unit: Ref, more: Hits, weapon: str) -> None:
-        """Further hits on a unit."""
-        if more:
-            self.hits[unit] = (*self.hits.get(unit, ()), *more)
-            self.weapons[unit] = weapon
+    def add(self, table: Table, made: Attack, unit: Ref, score: Score, due: Due) -> int:
+        """Further hits on a unit; how many."""
+        if aboard.is_craft(table, unit):
+            many = course.counted(score, due.barrels, once=due.once)
+            if many:
+                self.vehicles[unit] = made, self.vehicles.get(unit, (made, 0))[1] + many
+            return many
+        more = course.bullets(score, due.barrels, volley.struck(table, made, unit))
+        self.hits[unit] = (*self.hits.get(unit, ()), *more)
+        return sum(many for _, many in more)
 
 
 def fire(table: Table, unit: Ref, action: Fire) -> Flow[None]:
@@ -89,7 +95,10 @@ def volleyed(table: Table, made: Sequence[Attack]) -> Flow[None]:
         spend(table, each, sum(pull.rounds for pull in pulls))
     used(table, unit)
     for other, hits in struck.hits.items():
-        yield from hurting.suffer(table, other, hits, unit, weapon=struck.weapons[other])
+        if hits:
+            yield from hurting.suffer(table, other, hits, unit, weapon=made[0].arm.weapon.name)
+    for vehicle, (each, times) in struck.vehicles.items():
+        yield from damage.struck(table, vehicle, volley.on_vehicle(table, each, vehicle), times, unit)
 
 
 def rolled(table: Table, made: Attack, pulls: Sequence[Pull], due: Due, struck: Struck) -> None:
@@ -101,15 +110,18 @@ def rolled(table: Table, made: Attack, pulls: Sequence[Pull], due: Due, struck: 
     )
     score: Score = known["score"]
     told(table, made, pulls, score)
-    weapon = made.arm.weapon
-    struck.add(made.target, course.bullets(score, due.barrels, volley.struck(table, made, made.target)), weapon.name)
-    for place, other in enumerate(there):
-        hits, best = course.share(known["loose"], known["loose_best"], "zone", place, due.among, paired=due.paired)
+    struck.add(table, made, made.target, score, due)
+    for number, other in enumerate(there):
+        role: course.Role = "pair" if due.paired and not number else "zone"
+        hits, best = course.share(
+            known["loose"], known["loose_best"], role, number - due.paired, due.among, paired=due.paired
+        )
+        if role == "pair":
+            hits += course.grazed(table.dice(made.attacker), known["wide"])
         if hits:
-            stray = course.bullets((0, 0, hits - best, best), due.barrels, volley.struck(table, made, other))
-            told_stray(table, made, other, hits * due.barrels)
-            struck.add(other, stray, weapon.name)
-    if known["waits"]:
+            many = struck.add(table, made, other, (0, 0, hits - best, best), due)
+            told_stray(table, made, other, many)
+    if known["waits"] and not due.once:
         zone.wait(table, made, known["waits"])
 
 

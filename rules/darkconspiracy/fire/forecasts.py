@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rules.darkconspiracy.core import figures
@@ -72,10 +72,13 @@ def _alone(scene: Scene, made: Sequence[Attack]) -> dict[str, Any]:
     return {"rows": rows, "rule": figures.outstanding(scene), "success": False, "waiting": 0}
 
 
-def _upon(scene: Scene, made: Sequence[Attack], unit: Ref, *, aimed: bool) -> tuple[Outcome, ...]:
-    """What may become of a unit; nothing of one in the zone that cannot be hit."""
-    rows = volley.upon(scene, made, unit).outcomes("missed" if aimed else "not hit")
-    return rows if aimed or not all(row.spared for row in rows) else ()
+def _upon(scene: Scene, made: Sequence[Attack], unit: Ref, *, aimed: bool) -> Iterator[Outcome]:
+    """What may become of a unit and of those aboard; nothing of those that cannot be hit."""
+    for each in volley.upon(scene, made, unit):
+        intended = aimed and each.unit == unit
+        rows = each.outcomes("missed" if intended else "not hit")
+        if intended or not all(row.spared for row in rows):
+            yield from rows
 
 
 def weighed(scene: Scene, ask: Ask, action: Fire | Shift | AtNobodyElse) -> Worth:
@@ -91,7 +94,8 @@ def worth(scene: Scene, made: Sequence[Attack]) -> Worth:
 
 def shares(scene: Scene, made: Sequence[Attack]) -> tuple[Share, ...]:
     """What it does to every unit that it may hit."""
-    return tuple([volley.upon(scene, made, unit).share(scene) for unit in volley.units(scene, made)])
+    told = (each for unit in volley.units(scene, made) for each in volley.upon(scene, made, unit))
+    return tuple([each.share(scene) for each in told])
 
 
 def hit(success: bool) -> float:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from rules.darkconspiracy.core import arms, cover, footing, motion
 from rules.darkconspiracy.core.arms import Arm
+from rules.darkconspiracy.fire.ranges import Band
+from rules.darkconspiracy.vehicles import aboard
 from rules.frame.figure import Aboard
 from rules.frame.recall import lookup
 from rules.frame.scene import Pose, Scene
@@ -21,27 +23,55 @@ CHEST_HIGH = (0.9, 1.6)
 
 
 @lookup
-def shifts(scene: Scene, unit: Ref, target: Ref, pose: Pose | None = None) -> tuple[Modifier, ...]:
-    """Levels that the situation adds to every check at this target (DKC-SPEC-01, DKC-MV-02)."""
+def shifts(scene: Scene, unit: Ref, target: Ref, weapon: str, pose: Pose | None = None) -> tuple[Modifier, ...]:
+    """Levels that the situation adds to every check at this target (DKC-SPEC-01, DKC-MV-02, DKC-AIR-01)."""
     blur = cover.obscured(scene, unit, target, pose=pose)
     seen = (Modifier(1, f"obscured: {blur}", "DKC-SPEC-01"),) if blur else ()
-    return (*seen, *own(scene, unit))
+    up = (Modifier(1, "target in the air", "DKC-AIR-01"),) if aboard.flying(scene, target) else ()
+    return (*seen, *up, *own(scene, unit, weapon))
 
 
-def own(scene: Scene, unit: Ref) -> Iterator[Modifier]:
+def own(scene: Scene, unit: Ref, weapon: str) -> tuple[Modifier, ...]:
     """Those that are the shooter's, and hold for stray rounds too (DKC-MV-02)."""
-    del scene, unit
-    yield from ()
+    worse = aboard.fires_worse(scene, unit, weapon)
+    return (Modifier(worse, "from a moving vehicle", "DKC-MV-02"),) if worse else ()
 
 
-def moving(scene: Scene, unit: Ref) -> bool:
-    """Whether a unit rides in a vehicle under way, from which nothing is aimed (DKC-MV-02)."""
-    return any(own(scene, unit))
+def hurried(scene: Scene, unit: Ref, weapon: str) -> bool:
+    """Whether nothing can be aimed with this weapon: from a vehicle under way, with a damaged sight (DKC-MV-02,
+    DKC-VEFF-03).
+    """
+    ride = aboard.carried(scene, unit)
+    shaken = ride is not None and not aboard.craft(scene, ride).animal
+    return shaken or aboard.blind(scene, unit, weapon)
 
 
 def fast(scene: Scene, target: Ref) -> bool:
-    """Whether a target moves 30 m or more this phase (DKC-MV-04)."""
-    return motion.moved(scene, target) >= motion.FAST
+    """Whether a target moves 30 m or more this phase, or is carried so far (DKC-MV-04)."""
+    ride = aboard.carried(scene, target) or target
+    gone = aboard.under_way(scene, ride)
+    carried = gone.moved if gone.round == scene.clock.round else 0
+    return max(motion.moved(scene, target), carried) >= motion.FAST
+
+
+def found(scene: Scene, unit: Ref, target: Ref, weapon: str, band: Band, *, aimed: bool) -> Modifier | None:
+    """What the range finder of a vehicle's gun adds to an aimed or targeted shot at a vehicle: all of it at medium and
+    long range, half at extreme (DKC-SKILL-02).
+    """
+    bonus = aboard.finder(scene, unit, weapon) if aimed and aboard.is_craft(scene, target) else 0
+    share = {Band.SHORT: 0, Band.EXTREME: bonus // 2}.get(band, bonus)
+    return Modifier(share, "range finder", "DKC-SKILL-02") if share else None
+
+
+def sized(scene: Scene, target: Ref) -> Modifier | None:
+    """What the size of a boat adds: 0 to 4 for sizes 1 to 5 (DKC-BOAT-01)."""
+    craft = aboard.craft(scene, target)
+    return Modifier(craft.size - 1, "size of the boat", "DKC-BOAT-01") if craft.boat else None
+
+
+def ridden(scene: Scene, unit: Ref, level: int) -> Modifier | None:
+    """In the saddle single shots use the lower of weapon skill and Horsemanship (DKC-MV-03)."""
+    return Modifier(aboard.saddle_skill(scene, unit, level) - level, "in the saddle", "DKC-MV-03")
 
 
 def steadied(scene: Scene, unit: Ref, arm: Arm) -> bool:

@@ -22,5 +22,6 @@ TOPIC = Topic(
         React: opportunity.weighed,
     },
     menus={deeds.FURTHER: offers.further, opportunity.WATCHED: opportunity.menu},
+    moving=(offers.shots,),
     answers=(Shift, AtNobodyElse, React, HoldFire),
 )

@@ -14,9 +14,12 @@ from rules.darkconspiracy.harm import blows, bodies, fronts
 from rules.darkconspiracy.harm.blows import Blow, Shot
 from rules.darkconspiracy.harm.weighing import Upon
 from rules.darkconspiracy.terms.anatomy import Part
+from rules.darkconspiracy.terms.vehicles import Section
+from rules.darkconspiracy.vehicles import aboard, damage, hits
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
+from rules.parts import seats
 
 MOST = 3
 """Targets of one action (DKC-FIRE-01)."""
@@ -24,8 +27,8 @@ PACES: tuple[Pace, ...] = ("walk", "trot")
 
 
 def pace(scene: Scene, unit: Ref) -> Pace:
-    """At what gait a unit has gone in this phase, as far as it may fire at it (DKC-MV-01)."""
-    gait = motion.gait(scene, unit)
+    """At what gait a unit has gone in this phase, or the animal under it (DKC-MV-01, DKC-MV-03)."""
+    gait = motion.gait(scene, unit) or aboard.saddle_gait(scene, unit)
     return next((each for each in PACES if each == gait), "")
 
 
@@ -93,17 +96,23 @@ def lots(pulls: Sequence[Pull]) -> tuple[Lot, ...]:
     return tuple([Lot(need, times, aimed, strays) for (need, aimed, strays), times in found.items()])
 
 
-def others(scene: Scene, attack: Attack) -> tuple[Ref, ...]:
-    """Those in the danger zone of the fire at a target, the nearest to it first; nobody where nothing strays
-    (DKC-AUTO-03).
+def others(scene: Scene, made: Attack) -> tuple[Ref, ...]:
+    """Those in the danger zone of the fire at a target, the nearest to it first; nobody where nothing strays, or at
+    what is in the air (DKC-AUTO-03). The other of a rider and a mount comes first of all (DKC-SPEC-02).
     """
-    if not any(pull.strays for pull in _pulls(scene, attack)):
-        return ()
-    return zone.bystanders(scene, attack.attacker, attack.target, attack.arm.weapon)
+    pair = paired(scene, made.target)
+    if aboard.flying(scene, made.target) or not any(pull.strays for pull in attack.pulls(scene, made)):
+        return () if pair is None else (pair,)
+    there = zone.bystanders(scene, made.attacker, made.target, made.arm.weapon)
+    return there if pair is None else (pair, *(unit for unit in there if unit != pair))
 
 
-def _pulls(scene: Scene, made: Attack) -> tuple[Pull, ...]:
-    return attack.pulls(scene, made)
+def paired(scene: Scene, target: Ref) -> Ref | None:
+    """The mount of a rider, or the rider of a mount (DKC-SPEC-02)."""
+    mount = aboard.astride(scene, target)
+    if mount is None and aboard.craft(scene, target).astride:
+        return next(iter(seats.riders(scene, target)), None)
+    return mount
 
 
 def units(scene: Scene, made: Sequence[Attack]) -> tuple[Ref, ...]:
@@ -119,15 +128,18 @@ def due(scene: Scene, made: Attack, unit: Ref | None) -> Due:
         lots(attack.pulls(scene, made)),
         made.arm.weapon.barrels,
         attack.astray(scene, made.attacker, made.arm.weapon),
-        "",
-        0,
-        len(there),
+        role="",
+        among=len(there),
+        paired=paired(scene, made.target) is not None,
+        once=aboard.flying(scene, made.target),
     )
     if unit is None:
         return plain
-    role: Role = "target" if unit == made.target else "zone"
-    place = there.index(unit) if role == "zone" else 0
-    return plain._replace(role=role, place=place, blows=struck(scene, made, unit))
+    if unit == made.target:
+        return plain._replace(role="target", blows=blows_on(scene, made, unit))
+    place = there.index(unit)
+    role: Role = "pair" if plain.paired and not place else "zone"
+    return plain._replace(role=role, place=place - plain.paired, blows=blows_on(scene, made, unit))
 
 
 def concerns(scene: Scene, made: Sequence[Attack], unit: Ref) -> tuple[Due, ...]:
@@ -135,12 +147,17 @@ def concerns(scene: Scene, made: Sequence[Attack], unit: Ref) -> tuple[Due, ...]
     return tuple([due(scene, each, unit) for each in made if unit == each.target or unit in others(scene, each)])
 
 
+def blows_on(scene: Scene, made: Attack, unit: Ref) -> tuple[Blow, ...]:
+    """What the kinds of hits do to a body; nothing of a vehicle, which counts its hits."""
+    return () if aboard.is_craft(scene, unit) else struck(scene, made, unit)
+
+
 @lookup
 def struck(scene: Scene, made: Attack, unit: Ref) -> tuple[Blow, ...]:
     """What an aimed shot does to a unit, an outstanding aimed one, any other, an outstanding other one (DKC-GUN-02)."""
     bullet = bullet_of(scene, made, unit)
     anywhere, part = fronts.fronts(scene, made.attacker, unit), made.part if unit == made.target else ""
-    there = fronts.fronts(scene, made.attacker, unit, Part(part)) if part else anywhere
+    there = fronts.fronts(scene, made.attacker, unit, Part(part)) if part in tuple(Part) else anywhere
     rest = there if attack.chosen(scene, made) else anywhere
     return (
         blows.shot(bullet._replace(aimed=True), there),
@@ -163,12 +180,21 @@ def bullet_of(scene: Scene, made: Attack, unit: Ref) -> Shot:
     return Shot(dice, ranges.penetration(made.load, true) or None)
 
 
-def upon(scene: Scene, made: Sequence[Attack], unit: Ref) -> Upon:
-    """The action told for one body that it may hit."""
-    fields = {
-        "rows": concerns(scene, made, unit),
-        "rule": figures.outstanding(scene),
-        "hits": (),
-        "body": bodies.body(scene, unit),
-    }
-    return Upon(unit, course.HITS, fields)
+def on_vehicle(scene: Scene, made: Attack, vehicle: Ref) -> hits.Blow:
+    """What a hit does to a vehicle: of a small arm by its dice and penetration, else by its round (DKC-VDAM-03)."""
+    away = attack.away(scene, replace(made, target=vehicle), aimed=False)
+    true = ranges.Band.EXTREME if away is None else away.true
+    section = Section(made.part) if made.part in tuple(Section) and vehicle == made.target else None
+    if made.load.armour_piercing or made.load.blast is not None:
+        return damage.round_on(scene, made.attacker, vehicle, made.load, max(0, true - 1), section)
+    force = damage.pierces(made.load.damage, ranges.penetration(made.load, true))
+    return damage.bullet(scene, made.attacker, vehicle, force, section)
+
+
+def upon(scene: Scene, made: Sequence[Attack], unit: Ref) -> tuple[Upon, ...]:
+    """The action told for one that it may hit: a body; of a vehicle itself and each of those aboard."""
+    fields = {"rows": concerns(scene, made, unit), "rule": figures.outstanding(scene), "hits": ()}
+    if not aboard.is_craft(scene, unit):
+        return (Upon(unit, course.HITS, fields | {"body": bodies.body(scene, unit)}),)
+    first = next(each for each in made if unit == each.target or unit in others(scene, each))
+    return damage.upon(scene, unit, on_vehicle(scene, first, unit), course.VEHICLE, fields | {"struck": 0})
