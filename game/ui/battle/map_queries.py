@@ -15,16 +15,18 @@ from game.ui.battle.aiming import hostile
 from game.ui.battle.desk import Desk
 from game.ui.battle.form_fields import where
 from game.ui.map.chart import Floats
+from game.ui.map.darkness import SHADES
 from game.ui.map.overlays import Drift, Ring, Ruler, Sightline
 from game.ui.map.table import MapTable
 from rules.frame.body import Posture
 from rules.frame.figure import Body
-from rules.frame.ground import Cell
+from rules.frame.ground import Cell, Light
 from rules.frame.scene import Pose
 from rules.frame.showing import Remark
 from rules.frame.things import Cloud
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
+from rules.parts.remarks import LIGHTS
 
 ROUNDS = 3
 """How many rounds ahead a cloud is followed."""
@@ -52,6 +54,7 @@ QUESTIONS = (
     Question("sight", "Sight", "line of sight from the cell under the pointer, and dead ground", bodily=True),
     Question("exposure", "Exposure", "how much of a body known enemies would see, cell by cell", bodily=True),
     Question("cover", "Cover", "how much of a body is in cover from them, on the cells around", bodily=True),
+    Question("light", "Light", "how light each cell is, and what that does by the rules"),
     Question("bands", "Range", "how far the weapon in hand reaches, band by band"),
     Question("drift", "Drift", "where this wind will carry smoke and gas next"),
     Question("ruler", "Ruler", "distance from the selected unit, or from the cell you click first"),
@@ -118,6 +121,8 @@ class Asking:
                 return self._exposed_here(desk)
             case "cover":
                 return self._cover(table, desk)
+            case "light":
+                return self._light(table, desk)
             case "bands":
                 return self._bands(table, desk)
             case "drift":
@@ -196,6 +201,19 @@ class Asking:
         covered = {at: 1 - float(exposed[at[1], at[0]]) for at in near}
         table.overlays.cover = {at: (f"{share:.0%}", share) for at, share in covered.items() if share < 1 - SOME}
         return (f"{self.posture.value}; share of the body in cover from every known enemy",)
+
+    def _light(self, table: MapTable, desk: Desk) -> tuple[str, ...]:
+        cell = self._place(desk)
+        if cell is None:
+            return ()
+        view = desk.view
+        near = view.grid.within(cell, NEAR * view.grid.metres)
+        table.overlays.cover = {
+            at: (light.value, 1 - SHADES[light]) for at in near if (light := view.light(at)) is not Light.BRIGHT
+        }
+        dark = next((each for each in view.book.of_cell(view, cell) if each.title in LIGHTS.values()), None)
+        words = "bright" if dark is None else ": ".join(filter(None, (dark.title.lower(), dark.text)))
+        return (f"at {cell[0]},{cell[1]}: {words}",)
 
     def _bands(self, table: MapTable, desk: Desk) -> tuple[str, ...]:
         subject = desk.subject

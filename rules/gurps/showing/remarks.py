@@ -8,7 +8,7 @@ from rules.frame.figure import State
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.frame.showing import Remark
-from rules.gurps.core import ails, figures, riding
+from rules.gurps.core import ails, figures, light, riding
 from rules.gurps.defence import threat
 from rules.gurps.defence.course import THROWING
 from rules.gurps.fire import onward, to_hit
@@ -23,7 +23,7 @@ from rules.gurps.terms.skills import Attribute
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted, the
-from rules.parts.remarks import Meaning, shown, told
+from rules.parts.remarks import Found, Meaning, shown, told
 
 M = Manoeuvre
 NO_DEFENCE = "no defence until its next turn"
@@ -64,8 +64,12 @@ STATES: Mapping[State, Meaning] = {
 
 
 def of_cell(scene: Scene, cell: Cell) -> tuple[Remark, ...]:
-    """Everything that is there, and how worn cover is."""
-    return (*told(scene, cell, {}), *onward.of_cell(scene, cell))
+    """Everything that is there, how hard it is to see, and how worn cover is."""
+    return (*told(scene, cell, {"light": _light}), *onward.of_cell(scene, cell))
+
+
+def _light(_scene: Scene, _cell: Cell, found: Found) -> Meaning:
+    return f"{light.LEVELS[found.thing]} to attacks on a unit there", ("GUR-VIS-01",)
 
 
 def of_unit(scene: Scene, unit: Ref) -> tuple[Remark, ...]:

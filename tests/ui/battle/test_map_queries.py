@@ -1,6 +1,7 @@
 """Asking the map with real events: sight from a cell in every posture that the rulebook in play has."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -61,3 +62,22 @@ def test_a_posture_is_chosen_from_the_list_with_the_mouse(table: Table) -> None:
     table.driver.key("Enter")
     assert f", {known[-1].value}, eyes " in answer(table)[0]
     table.driver.click(table.buttons()["ask close"])
+
+
+def test_light_is_told_cell_by_cell_with_what_it_does_by_the_rules(tmp_path: Path) -> None:
+    """In the inn the room beyond the lantern is dim and the gallery dark (GUR-VIS-01)."""
+    setup = made_ready("inn/the-inn", "gurps", tmp_path)
+    table = Table(setup, people(setup, "usual"))
+    table.settle()
+    table.screen.desk.cell = (13, 12)
+    table.screen.asking.choose("light")
+    table.screen.asking.kept = True
+    found = {}
+    for cell in ((13, 12), (18, 13), (20, 11)):
+        table.screen.desk.cell = cell
+        found[cell] = table.screen.asking.lay(table.screen.table, table.screen.desk)[0]
+    assert found[13, 12] == "at 13,12: bright"
+    assert found[18, 13] == "at 18,13: dim light: -4 to attacks on a unit there"
+    assert found[20, 11] == "at 20,11: darkness: -7 to attacks on a unit there"
+    assert table.screen.table.overlays.cover[20, 11][0] == "dark"
+    table.close()
