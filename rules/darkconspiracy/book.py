@@ -51,7 +51,7 @@ class Book(PlainBook):
         Routine(MOVED, "A unit could act in the same action after a move", "nothing further"),
     )
     lacks: Mapping[Feature, str] = {
-        "vehicles": "its vehicles are not ready",
+        **dict.fromkeys(("vehicles", "gas", "fire", "charge"), "not ready yet"),
         "mines": "its rules give mines neither damage nor a way to find them",
     }
     badges = looks.BADGES

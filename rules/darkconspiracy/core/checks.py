@@ -51,7 +51,7 @@ class Came(IntEnum):
 
 def number(base: int, level: int) -> int:
     """What a die must not exceed: skill level and attribute, doubled or halved by how hard it is (DKC-CORE-01,
-    DKC-CORE-04).
+    DKC-CORE-04, DKC-CORE-07).
     """
     base = max(0, base)
     return base << -level if level < 0 else base >> level

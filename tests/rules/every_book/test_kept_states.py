@@ -20,7 +20,7 @@ def test_a_state_out_of_a_journal_is_the_state_that_was_kept(
 ) -> None:
     setup, path = everyone(book, "hex"), tmp_path / "battle.jsonl"
     battle = Battle(replace(setup, ground=replace(setup.ground, digest="0" * 64)), "1")
-    store, kept = Store(battle.setup.book), battle.rests[-1].state
+    store, kept = Store(battle.setup.book), battle.rests[0].state
     journal = Journal.create(path, battle, words=words)
     journal.close()
     lines = read_lines(path).lines
