@@ -41,8 +41,11 @@ def strikes(pressed: int, many: int, row: Row, fronts: Fronts, impact: int) -> H
     """All that comes upon a body at once: the round itself, the concussion, the fragments (DKC-EXP-01, DKC-EXP-02,
     DKC-GUN-07).
     """
-    struck = ((shot(Shot(impact, 1, gun=False), fronts), 1),) if impact else ()
-    return (*struck, *concussion(pressed, fronts), *(((fragment(row, fronts), many),) if many else ()))
+    if not (pressed or many or impact):
+        return ()
+    struck = ((shot(Shot(impact, 1), fronts), 1),) if impact else ()
+    pieces = ((fragment(row, fronts), many),) if row else ()
+    return (*struck, *concussion(pressed, fronts), *pieces)
 
 
 @lru_cache(maxsize=4096)
@@ -53,7 +56,7 @@ def concussion(points: int, fronts: Fronts) -> Hits:
     each, rest = divmod(points, len(PARTS))
     even = {part: each + (part is Part.HEAD and rest > 0) for part in PARTS}
     sure = tuple((Blow((Landing(part, 1, (Force(points=many),)),)), 1) for part, many in even.items() if many)
-    return (*sure, (_anywhere(fronts), rest - 1)) if rest > 1 else sure
+    return (*sure, (_anywhere(fronts), max(0, rest - 1))) if points else ()
 
 
 def _anywhere(fronts: Fronts) -> Blow:
@@ -68,7 +71,9 @@ def fragment(row: Row, fronts: Fronts) -> Blow:
     return shot(CHEMICAL if row == "chemical" else FRAGMENT[row], fronts)
 
 
-BURSTS = Course(pressed, fragments, strikes, *SUFFERS)
-"""Reads `force`, `row`, `fronts`, `impact` and a `body`."""
-SOMEWHERE = Course(Drawn("met", "force", "row", "fronts", "impact"), pressed, fragments, strikes, *SUFFERS)
-"""The same where the burst may come about in several places: `met` holds how likely it comes upon the body how."""
+STRUCK = Course(pressed, fragments, strikes)
+"""What strikes a body: reads `force`, `row`, `fronts` and `impact`."""
+BURSTS = Course(Drawn("met", "force", "row", "fronts", "impact"), pressed, fragments, strikes, *SUFFERS)
+"""What becomes of a `body` where the burst may come about in several places: `met` holds how likely it comes upon it
+how.
+"""

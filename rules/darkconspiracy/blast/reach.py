@@ -85,6 +85,17 @@ def reached(scene: Scene, blast: Blast, cell: Cell) -> tuple[tuple[Ref, Met], ..
     return tuple(found)
 
 
+def met(scene: Scene, blast: Blast, cell: Cell, direct: Ref | None = None) -> tuple[tuple[Ref, Met], ...]:
+    """The same, and the character that the round itself strikes: as many dice more as it pierces, or twice its
+    concussion (DKC-GUN-07).
+    """
+    found = dict(reached(scene, blast, cell))
+    if direct is not None and scene.find(direct, Traits) is not None and blast.fills not in CLOUDS:
+        there = found.get(direct) or Met(0, "", fronts.bare(scene, direct))
+        found[direct] = there._replace(impact=max(blast.pierces or 0, 2 * blast.concussion))
+    return tuple(found.items())
+
+
 def _met(scene: Scene, blast: Blast, each: Caught) -> Met:
     """Solid cover spares a body, partial cover halves the concussion (DKC-EXP-01)."""
     shows, seat = each.silhouette, seats.seat_of(scene, each.unit)

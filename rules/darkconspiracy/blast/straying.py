@@ -57,14 +57,18 @@ def lands(scene: Scene, start: Cell, mark: Cell, fell: Spot) -> Cell | None:
     return _around(scene, start, mark, fell.bearing, (fell.metres,))[0] if fell.metres else mark
 
 
-def landings(scene: Scene, start: Cell, mark: Cell, flight: Flight) -> Odds[Cell | None]:
-    """Every cell where it may come down; None off the map."""
+Spots = Odds[tuple[Cell | None, bool]]
+"""Where a thing may come down, None off the map, and whether its check came off."""
+
+
+def landings(scene: Scene, start: Cell, mark: Cell, flight: Flight) -> Spots:
+    """Every cell where it may come down."""
     ways, whole = odds.of(spot, flight).ways()
     cells = _spread(scene, start, mark, tuple(sorted({fell.metres for fell in ways if fell.metres})))
-    found = dict[Cell | None, int]()
+    found = dict[tuple[Cell | None, bool], int]()
     for fell, many in ways.items():
-        cell = cells[fell.bearing, fell.metres] if fell.metres else mark
-        found[cell] = found.get(cell, 0) + many
+        key = cells[fell.bearing, fell.metres] if fell.metres else mark, fell.hit
+        found[key] = found.get(key, 0) + many
     return Odds.counted(found, whole)
 
 
@@ -88,8 +92,3 @@ def _around(
 ) -> tuple[Cell | None, ...]:
     line = scene.grid.bearing(start, mark) if start != mark else 0.0
     return along(scene.grid, mark, round(line + SECTOR * (bearing - 1), 3), distances)
-
-
-def on_mark(flight: Flight) -> Odds[bool]:
-    """How likely it comes down on its mark, as the check has it: not of a shot that deviates without one."""
-    return odds.of(spot, flight).map(lambda fell: fell.hit)

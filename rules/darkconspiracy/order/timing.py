@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.darkconspiracy.blast import fuses
 from rules.darkconspiracy.core import figures, scale
 from rules.darkconspiracy.harm import recovering
 from rules.darkconspiracy.hazards import timing as hazards
@@ -31,6 +32,7 @@ def play_phase(table: Table) -> Flow[None]:
     while unit is not None:
         yield from turn.act(table, unit)
         unit = eligible.following(table)
+    yield from fuses.at_phase_end(table)
     yield from hazards.at_phase_end(table)
     yield from recovering.at_phase_end(table)
     table.tick(scale.PHASE_SECONDS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.darkconspiracy.terms.weapons import Weapon
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 
@@ -27,6 +28,15 @@ class Lobbed:
 
 
 @dataclass(frozen=True, slots=True)
+class Live:
+    """A grenade that bursts at the end of the phase (DKC-GREN-01)."""
+
+    weapon: Weapon
+    cell: Cell
+    by: Ref
+
+
+@dataclass(frozen=True, slots=True)
 class Mission:
     """Indirect fire of one weapon at a place, kept on who fires it (DKC-IND-02)."""
 
@@ -37,15 +47,15 @@ class Mission:
     since: int = 0
     """The round in which the two began to talk."""
     called: int = 0
-    """How often the observer has talked since then, or since the last shot."""
+    """How often the observer has talked: in the turn before the first shot, or since the last one."""
     heard: int = 0
     """How often the firer has."""
     shots: int = 0
     hit: bool = False
     """Whether a shot has come down on the mark: the next ones deviate around it (DKC-IND-07)."""
     impact: Cell | None = None
-    """Where the last miss came down; None once it was corrected."""
+    """Where a miss came down that nobody has corrected: the next shots deviate around it (DKC-IND-07)."""
     corrections: int = 0
 
 
-PARTS: tuple[type, ...] = (Brewing, Lobbed, Mission)
+PARTS: tuple[type, ...] = (Brewing, Lobbed, Live, Mission)

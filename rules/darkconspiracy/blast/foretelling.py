@@ -1,0 +1,103 @@
+"""What throws and shots on a high arc promise: where they come down, and what becomes of all they reach."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rules.darkconspiracy.blast import reach, straying
+from rules.darkconspiracy.blast.straying import Flight, Spots
+from rules.darkconspiracy.blast.toll import Fate, Toll, toll
+from rules.darkconspiracy.terms.weapons import Blast
+from rules.frame.forecast import Assumption, Fact, Forecast
+from rules.frame.forms import FREE
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene
+from rules.frame.worth import Worth
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
+
+SPARED = "outside the blast"
+STAYS = Assumption(Fact.FUTURE, "nobody moves before it bursts")
+AS_LAST_KNOWN = Assumption(Fact.UNSEEN, "doors and smoke out of sight are as last known, and no one else is there")
+
+
+@dataclass(frozen=True)
+class Foreseen:
+    """What something that bursts may come to: in words for a person, in numbers for computer players."""
+
+    scene: Scene
+    toll: Toll
+    success: Fraction | None
+    """How likely the check comes off; None where there is none."""
+    spots: Spots
+    blast: Blast
+    tally: Callable[[], Tally]
+    assumes: tuple[Assumption, ...] = ()
+    note: str = ""
+    delay: Fraction = Fraction(0)
+
+    def told(self) -> Forecast:
+        """For a player to read."""
+        lands = dict[Cell, Fraction]()
+        for (cell, _), chance in self.spots.items():
+            if cell is not None:
+                lands[cell] = lands.get(cell, Fraction(0)) + chance
+        now, later = (tuple(row for fate in fates for row in fate.outcomes(SPARED)) for fates in self._fates)
+        return Forecast(
+            FREE,
+            (self.tally(),),
+            now,
+            self.success,
+            self.assumes,
+            self.note,
+            later,
+            delay=self.delay,
+            rings=rings(self.blast),
+            screen=self.toll.screen,
+            lands=tuple(sorted(lands.items())),
+        )
+
+    def worth(self) -> Worth:
+        """In numbers."""
+        now, later = (tuple([fate.share(self.scene) for fate in fates]) for fates in self._fates)
+        success = None if self.success is None else float(self.success)
+        return Worth(FREE, now, success, later, delay=self.delay, screen=self.toll.screen)
+
+    @property
+    def _fates(self) -> tuple[tuple[Fate, ...], tuple[Fate, ...]]:
+        return self.toll.now, self.toll.later
+
+
+def rings(blast: Blast) -> tuple[tuple[float, str], ...]:
+    """How far it reaches (DKC-EXP-01, DKC-EXP-02)."""
+    if blast.fills in reach.CLOUDS:
+        return ((float(blast.burst), blast.fills),)
+    return ((float(blast.burst), "inner burst"), (reach.widest(blast), "outer burst"))
+
+
+def foresee(
+    scene: Scene,
+    unit: Ref,
+    blast: Blast,
+    mark: Cell,
+    flight: Flight,
+    tally: Callable[[], Tally],
+    *,
+    around: Cell | None = None,
+    direct: tuple[Ref, ...] = (),
+    delay: Fraction = Fraction(0),
+) -> Foreseen:
+    """All that comes of something that is to burst on a mark, or around another place (DKC-GREN-02, DKC-IND-05)."""
+    goal = around or mark
+    spots = straying.landings(scene, scene.cells(unit)[0], goal, flight)
+    found = toll(scene, blast, spots, goal, direct)
+    success = None if flight.need is None else spots.chance(lambda fell: fell[1])
+    reached = dict.fromkeys(cell for cell, _ in spots if cell is not None)
+    unseen = () if all(scene.sees_cell(unit, cell) for cell in reached) else (AS_LAST_KNOWN,)
+    return Foreseen(scene, found, success, spots, blast, tally, (STAYS, *unseen), _note(blast), delay)
+
+
+def _note(blast: Blast) -> str:
+    return "the cloud hangs from the next turn on, for six turns" if blast.fills in reach.CLOUDS else ""
