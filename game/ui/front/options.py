@@ -104,7 +104,7 @@ class OptionsPage(Page):
                 "Two palettes suit red-green colour blindness. Sides also differ by shape.",
             ),
             caption("Lengths"),
-            Field("Units", Segments(UNITS, settings.units, self._set("units"), name="units"), "Both rulebooks."),
+            Field("Units", Segments(UNITS, settings.units, self._set("units"), name="units"), "Under every rulebook."),
             caption("Motion"),
             self._switch("reduced_motion", "Reduced motion", "Turns off gliding, drifting and flickering."),
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,7 @@ from game.ui.battle.desk import Desk
 from game.ui.battle.order_overlay import covered
 from game.ui.battle.panels.kinds import families, in_families
 from game.ui.battle.panels.odds import named
+from game.ui.battle.panels.order import OrderPanel
 from game.ui.battle.session import Session
 from game.ui.kit.button import Button
 from rules.frame.forms import Action, Purpose
@@ -26,6 +28,7 @@ from tests.game.players.tactician.stage import man, staged
 from tests.game.skirmish import field
 from tests.rules.every_book.books import installed
 from tests.ui.battle.playing import Table
+from tests.ui.battle.table import made_ready, people
 
 HERE: Cell = (8, 6)
 
@@ -228,4 +231,20 @@ def test_a_defence_is_one_click() -> None:
     table.driver.click(buttons[0])
     table.driver.turn()
     assert len(table.session.battle.script) > before
+    table.close()
+
+
+def test_escape_folds_the_open_group_before_it_opens_the_menu(tmp_path: Path) -> None:
+    setup = made_ready("inn/the-inn", "gurps", tmp_path)
+    table = Table(setup, people(setup, "usual"))
+    table.settle()
+    table.driver.press("Wait")
+    panel = table.driver.find(OrderPanel)
+    assert panel.family is not None and panel.family[1] == "Wait"
+    table.driver.key("Esc")
+    assert panel.family is None
+    table.settle()
+    assert "Resume" not in table.buttons()
+    table.driver.key("Esc")
+    assert "Resume" in table.buttons()
     table.close()

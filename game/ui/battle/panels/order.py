@@ -283,6 +283,15 @@ class OrderPanel(Panel):
             form.kinds, self.desk.pick, unfolded=self.more, unfold=self._show_more, explained=not self.tight
         )
 
+    def fold(self) -> bool:
+        """Fold away the family of things to do that is listed; whether there is one."""
+        form = self.desk.form
+        if form is None or self.family is None or self.family[0] is not form.question:
+            return False
+        self.family = None
+        self.desk.changes += 1
+        return True
+
     def _open(self, family: str) -> None:
         """List what belongs to a family; a second time, fold it away."""
         form = self.desk.form
