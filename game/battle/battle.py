@@ -147,13 +147,15 @@ class Battle:
         if it is not on the menu.
         """
         question = question or self.question()
+        self._answer(Step("answer", question.side, action, reasons=reasons), question)
+
+    def _answer(self, step: Step, question: Question) -> None:
+        action = step.action
         if self.over or question.token is not self._put:
             raise Refused("this question is no longer open")
-        if not question.menu.admits(action):
-            raise Refused(f"{action.kind} is not possible here in that form")
-        self._take(
-            Step("answer", question.side, action, reasons=reasons), lambda: self._go(question.view.meant(action))
-        )
+        if action is None or not question.menu.admits(action):
+            raise Refused(f"{action.kind if action else step.word} is not possible here in that form")
+        self._take(step, lambda: self._go(question.view.meant(action)))
 
     def set_dice(self, faces: tuple[int, ...]) -> None:
         """The next dice show these faces: the game master says so, or the table rolls real ones."""
@@ -184,7 +186,7 @@ class Battle:
             question = self.question()
             if question.side != step.side:
                 raise Refused(f"{step.side} answers, but {question.side} is asked")
-            self.answer(step.action, question, step.reasons)
+            self._answer(step, question)
         elif step.word == "dice":
             self.set_dice(step.faces)
         else:

@@ -240,7 +240,7 @@ def step_line(step: Step, digest: str) -> Line:
     if step.side:
         line["side"] = step.side
     if step.action is not None:
-        line["action"] = step.action.model_dump(mode="json")
+        line["action"] = step.form
     if step.word == "dice":
         line["faces"] = list(step.faces)
     if step.word == "orders":
@@ -257,7 +257,8 @@ def read_step(line: Line, book: Rulebook, path: Path, number: int) -> Step:
             return Step("dice", faces=_faces(line["faces"]))
         if line["step"] == "orders":
             return Step("orders", str(line["side"]), orders=tuple(str(kind) for kind in line["orders"]))
-        return Step("answer", str(line["side"]), _action(line["action"], book), reasons=_reasons(line))
+        step = Step("answer", str(line["side"]), _action(line["action"], book), reasons=_reasons(line))
+        return step if step.form == line["action"] else replace(step, written=line["action"])
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         why = f"{error} is missing" if isinstance(error, KeyError) else str(error).splitlines()[0]
         fault = f"no answer of the rulebook {book.name} ({why})"
@@ -283,6 +284,9 @@ def _reasons(line: Line) -> Reasons | None:
 def _action(form: Any, book: Rulebook) -> Action:
     kinds = {kind.model_fields["kind"].default: kind for kind in book.actions}
     word = form.get("kind") if isinstance(form, dict) else form
+    if isinstance(word, str) and word in book.before:
+        form = book.before[word].now(form)
+        word = form["kind"]
     kind = kinds.get(word) if isinstance(word, str) else None
     if kind is None:
         raise ValueError(f"unknown action {shown(word)}")

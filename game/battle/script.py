@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from game.battle.chronicle import canonical
 from game.battle.reasons import Reasons
@@ -25,6 +25,15 @@ class Step:
     orders: tuple[str, ...] = ()
     reasons: Reasons | None = None
     """Why a computer player answered so; nothing that happens depends on it."""
+    written: Mapping[str, Any] | None = None
+    """The answer as an older version of its book wrote it, where that is not how it would be written today."""
+
+    @property
+    def form(self) -> Mapping[str, Any] | None:
+        """The answer as it is written down."""
+        if self.written is not None or self.action is None:
+            return self.written
+        return self.action.model_dump(mode="json")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,5 +86,4 @@ class Listener(Protocol):
 
 def step_text(step: Step) -> bytes:
     """A step as it enters the digest: what was done, not why."""
-    form = step.action.model_dump(mode="json") if step.action is not None else None
-    return canonical([step.word, step.side, form, step.faces, step.orders])
+    return canonical([step.word, step.side, step.form, step.faces, step.orders])

@@ -16,7 +16,7 @@ from pydantic import BaseModel
 from rules.frame.body import Posture, Silhouette
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
-from rules.frame.forms import Action, Menu
+from rules.frame.forms import Action, Before, Menu
 from rules.frame.ground import Cell
 from rules.frame.outbreaks import What
 from rules.frame.primer import Card
@@ -234,6 +234,11 @@ class Rulebook(Protocol):
     @property
     def actions(self) -> tuple[type[Action], ...]:
         """Every form a player may fill."""
+        ...
+
+    @property
+    def before(self) -> Mapping[str, Before]:
+        """Kinds of form that it had once, and what has become of each."""
         ...
 
     @property

@@ -92,6 +92,25 @@ class Action(BaseModel):
         return made
 
 
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What a kind of form that a book no longer has is called now: journals of before still hold its answers."""
+
+    kind: str
+    filled: Mapping[str, Any] = field(default_factory=dict)
+    """What stands in the fields that tell it from others of the kind it belongs to now."""
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    """Its own fields that are called otherwise now."""
+    values: Mapping[str, Mapping[Any, Any]] = field(default_factory=dict)
+    """By the field of today, what has become of the values that stood in it."""
+
+    def now(self, written: Mapping[str, Any]) -> dict[str, Any]:
+        """An answer of that kind as the book would write it today."""
+        own = {self.renamed.get(name, name): value for name, value in written.items()}
+        own |= {name: known[own[name]] for name, known in self.values.items()}
+        return {**self.filled, **own, "kind": self.kind}
+
+
 _set = object.__setattr__
 
 

@@ -1,4 +1,4 @@
-"""What the forms of all attacks share: the manoeuvre they are made by, and the part of the body they go for."""
+"""What the forms of all attacks share: the manner in which they are made, and the part of the body they go for."""
 
 from __future__ import annotations
 
@@ -12,31 +12,35 @@ from rules.gurps.terms.manoeuvres import Manoeuvre
 Called = Annotated[Location, Mark.CALLED, Choosing("at", "torso")]
 
 AllOut = Literal["", "determined", "strong", "double"]
+Manner = Literal["", "in passing", "determined", "strong", "double", "feint"]
+
+
+AFAR: tuple[Manner, ...] = ("", "in passing", "determined")
+"""The manners of all attacks that muscle makes no harder: shots, throws, and those that take hold."""
+
+
+def by_manner(manner: Manner) -> tuple[Manoeuvre, str]:
+    """The manoeuvre that attacks in a manner: an Attack, a Move and Attack, or an All-Out Attack with its option
+    (GUR-ATT-01, GUR-MAA-01 to 03, GUR-AOA-02 to 06).
+    """
+    if manner in ("", "in passing"):
+        return Manoeuvre.MOVE_AND_ATTACK if manner else Manoeuvre.ATTACK, ""
+    return Manoeuvre.ALL_OUT_ATTACK, manner
 
 
 class Attacking(Action):
     """An attack, by one of the manoeuvres that attack (GUR-ATT-01)."""
 
     purpose: ClassVar[Purpose] = Purpose.HARM
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
-    option: ClassVar[str] = ""
 
+    manner: Annotated[Manner, Choosing("manner", "plain")] = ""
 
-class InPassing:
-    """By Move and Attack (GUR-MAA-01 to 03)."""
+    @property
+    def manoeuvre(self) -> Manoeuvre:
+        """The manoeuvre it is made by."""
+        return by_manner(self.manner)[0]
 
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_ATTACK
-
-
-class Surely:
-    """By an All-Out Attack, determined (GUR-AOA-02, GUR-AOA-06)."""
-
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
-    option: ClassVar[str] = "determined"
-
-
-class Strongly:
-    """By an All-Out Attack, with all its might (GUR-AOA-05)."""
-
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
-    option: ClassVar[str] = "strong"
+    @property
+    def option(self) -> str:
+        """The option of that manoeuvre."""
+        return by_manner(self.manner)[1]

@@ -16,6 +16,7 @@ from rules.frame.outbreaks import What
 from rules.frame.scene import Appearance, Table
 from rules.frame.showing import Sight
 from rules.gurps import asks, state
+from rules.gurps.before import BEFORE
 from rules.gurps.menu import forecast, menu, worth
 from rules.gurps.mind import surprise
 from rules.gurps.options import Options
@@ -49,6 +50,7 @@ class Book(PlainBook):
     parts = state.PARTS
     postures = tuple(Posture)
     actions: tuple[type[Action], ...] = (DoNothing, *TOPICS.forms, EndTurn)
+    before = BEFORE
     measures = Measures()
     routines = (
         Routine(asks.DEFEND, "A unit is attacked", "meet it with the surest defence", each=True, at_start=True),

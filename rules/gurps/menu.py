@@ -10,23 +10,14 @@ from rules.frame.forms import FREE, Action, Cost, Menu, Offer, Refusal
 from rules.frame.scene import Scene
 from rules.frame.worth import Worth, of_forecast
 from rules.gurps.asks import TURN
-from rules.gurps.blast.forms import (
-    BeatOut,
-    Launch,
-    LaunchAt,
-    LaunchAtSurely,
-    LaunchSurely,
-    PullPin,
-    ReleaseLever,
-    Throw,
-    ThrowSurely,
-)
+from rules.gurps.attacks import Manner
+from rules.gurps.blast.forms import BeatOut, Launch, LaunchAt, PullPin, ReleaseLever, Throw
 from rules.gurps.core import riding
 from rules.gurps.fire import danger
-from rules.gurps.fire.forms import ClearGun, Shoot, ShootSurely, Spray, Suppress, TakeAim
+from rules.gurps.fire.forms import ClearGun, Shoot, Spray, Suppress, TakeAim
 from rules.gurps.gear.forms import FastDraw, ReadyWeapon, Regrip
 from rules.gurps.harm import waking
-from rules.gurps.melee.forms import Strike, StrikeHard, StrikeSurely
+from rules.gurps.melee.forms import Strike
 from rules.gurps.mind.searching import Search
 from rules.gurps.mind.surprise import Command
 from rules.gurps.riding.topic import TOPIC as RIDING
@@ -99,14 +90,14 @@ def _taken(scene: Scene, ask: Ask, action: Action) -> tuple[Cost, Manoeuvre | No
 
 
 SEATED: tuple[type[Action], ...] = (
-    *(Shoot, ShootSurely, TakeAim, Spray, Suppress, ClearGun, PullPin, ReleaseLever, BeatOut),
-    *(Throw, ThrowSurely, Launch, LaunchSurely, LaunchAt, LaunchAtSurely),
+    *(Shoot, TakeAim, Spray, Suppress, ClearGun, PullPin, ReleaseLever, BeatOut, Throw, Launch, LaunchAt),
     *(FastDraw, ReadyWeapon, Regrip, Draw, PutAway, Drop, Load, Command, Search, CoverGround),
     *RIDING.deeds,
 )
 """What can be done sitting."""
-IN_THE_OPEN: tuple[type[Action], ...] = (Strike, StrikeSurely, StrikeHard, WaitToStrike)
-"""What a rider can do besides from a saddle or another seat that covers nothing."""
+IN_THE_OPEN: tuple[type[Action], ...] = (Strike, WaitToStrike)
+"""What a rider can do besides from a saddle or another seat that covers nothing: one blow at a time."""
+MANNERS: tuple[Manner, ...] = ("", "determined", "strong")
 
 
 def open_to(desk: Desk, offers: tuple[Offer, ...], refusals: Asked) -> tuple[tuple[Offer, ...], Asked]:
@@ -120,4 +111,10 @@ def open_to(desk: Desk, offers: tuple[Offer, ...], refusals: Asked) -> tuple[tup
     def kept() -> Iterator[Refusal]:
         return (each for each in refusals if any(each.title.startswith(title) for title in titles))
 
-    return tuple(offer for offer in offers if offer.action in forms), Asked(kept)
+    return tuple(offer for offer in offers if offer.action in forms and _sits(offer)), Asked(kept)
+
+
+def _sits(offer: Offer) -> bool:
+    """Whether it takes one blow, shot or throw and no more."""
+    plain = {"manner": MANNERS, "blows": ("",)}
+    return all(each in values for name, values in plain.items() for each in offer.choices.get(name, ()))

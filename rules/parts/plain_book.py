@@ -13,7 +13,7 @@ from rules.frame.body import Silhouette
 from rules.frame.book import Drift, Feared, Feature, Routine
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
-from rules.frame.forms import FREE, Action
+from rules.frame.forms import FREE, Action, Before
 from rules.frame.ground import Cell
 from rules.frame.outbreaks import What, entry
 from rules.frame.primer import Card
@@ -120,6 +120,8 @@ class PlainBook:
     """What it calls a round."""
     pace = Fraction(1)
     """Its fights are decided in the time that scenarios give them."""
+    before: Mapping[str, Before] = {}
+    """It never called its forms otherwise."""
     lacks: Mapping[Feature, str] = {}
     """It has rules for all that maps and scenarios have."""
     foreign: tuple[str, ...] = ()

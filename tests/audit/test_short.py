@@ -76,10 +76,10 @@ RARE = {
         "hand to hand before the lift": ("drop gun", "keep gun"),
     },
     "gurps": {
-        "in a clinch": ("choke", "takedown", "wrench", "pin", "force drop", "break free", "grapple", "close in"),
+        "in a clinch": ("hold", "break free", "grapple", "close in"),
         "over a weapon": ("grab", "wrest"),
-        "a pack": ("pounce", "pounce in passing"),
-        "a pack, all-out": ("pounce all-out",),
+        "a pack": ("slam",),
+        "a pack, all-out": ("slam", "charge"),
         "bare arms": ("at arm", "as aimed"),
         "giving ground": ("follow", "hold ground"),
         "shields and poles": ("block", "shift", "grip"),

@@ -29,7 +29,7 @@ from rules.frame.figure import Body, Condition, Crew, Identity, Item, Kit, Stanc
 from rules.frame.figure import Place as Carried
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
-from rules.frame.forms import FREE, Action, Menu, Offer, OneOf, Ways
+from rules.frame.forms import FREE, Action, Before, Menu, Offer, OneOf, Ways
 from rules.frame.ground import Barrier, Cell, Gait, Light
 from rules.frame.outbreaks import What, entry
 from rules.frame.primer import Card
@@ -88,6 +88,7 @@ class Probe(ABC):
     postures: tuple[Posture, ...] = tuple(Posture)
     actions: tuple[type[Action], ...] = ()
     measures: Measures = SharpEyes()
+    before: Mapping[str, Before] = {}
     routines: tuple[Routine, ...] = ()
     usual: tuple[object, ...] = ()
     """The probe's own components of a unit of which nothing is known."""

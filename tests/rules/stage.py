@@ -5,7 +5,7 @@ side's View offers. A book adds how its units are made, how a round begins, and 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from itertools import product
@@ -197,23 +197,32 @@ class BareStage(ABC):
 
     def fill(self, form: type[A], **fields: Any) -> A:
         """A form from what is offered: fields in true numbers; what is left out takes the first value on offer."""
-        menu, view = self.menu(), self.view()
-        offers = [offer for offer in menu.offers if offer.action is form]
-        assert offers, f"{form.__name__} is not offered: {self.refusals()}"
-        wanted = {name: _named(form, name, value, dict(view._names)) for name, value in fields.items()}
-        for offer in offers:
-            if all(value in offer.choices[name] for name, value in wanted.items() if name in offer.choices):
-                first = {name: next(iter(values)) for name, values in offer.choices.items() if name not in wanted}
-                return form(**{**first, **wanted})
-        raise AssertionError(f"{form.__name__} {fields} is not among {[o.choices for o in offers]}; {self.refusals()}")
+        alike = [offer.choices for offer in self.menu().offers if offer.action is form]
+        assert alike, f"{form.__name__} is not offered: {self.refusals()}"
+        wanted = self._wanted(form, fields)
+        for offer in self.offers(form, **fields):
+            first = {name: next(iter(values)) for name, values in offer.choices.items() if name not in wanted}
+            return form(**{**first, **wanted})
+        raise AssertionError(f"{form.__name__} {fields} is not among {alike}; {self.refusals()}")
 
-    def offers(self, form: type[Action]) -> tuple[Offer, ...]:
-        """What is offered of a form."""
-        return tuple(offer for offer in self.menu().offers if offer.action is form)
+    def _wanted(self, form: type[Action], fields: Mapping[str, Any]) -> dict[str, Any]:
+        """The values of fields in the numbers of the side that is asked."""
+        names = dict(self.view()._names)
+        return {name: _named(form, name, value, names) for name, value in fields.items()}
 
-    def offered(self, form: type[Action]) -> bool:
-        """Whether a form is offered at all."""
-        return bool(self.offers(form))
+    def offers(self, form: type[Action], **fields: Any) -> tuple[Offer, ...]:
+        """What is offered of a form, with such values in its fields."""
+        wanted = self._wanted(form, fields)
+        return tuple(
+            offer
+            for offer in self.menu().offers
+            if offer.action is form
+            and all(value in offer.choices[name] for name, value in wanted.items() if name in offer.choices)
+        )
+
+    def offered(self, form: type[Action], **fields: Any) -> bool:
+        """Whether a form is offered at all, with such values in its fields."""
+        return bool(self.offers(form, **fields))
 
     def refusals(self) -> list[str]:
         """What is refused, and why, as a player reads it."""

@@ -98,7 +98,8 @@ def optional(action: type[Action], field: str) -> bool:
 
 def refines(action: type[Action], field: str, values: Iterable[Any]) -> bool:
     """Whether a field only refines an order, and so is chosen by itself and not listed among the ways of doing it: it
-    may be left empty, or is a part to aim at, a yes or no or a number that its form words, with the usual value first.
+    may be left empty, or is a part to aim at, or a yes or no, a number or a word that may be left out and that its form
+    words, with the usual value first.
     """
     if optional(action, field):
         return True
@@ -107,7 +108,8 @@ def refines(action: type[Action], field: str, values: Iterable[Any]) -> bool:
         return False
     if mark is Mark.CALLED:
         return known.default in values
-    return mark is None and isinstance(known.default, int) and next(iter(values), None) == known.default
+    plain = isinstance(known.default, int) or known.default == ""
+    return mark is None and plain and next(iter(values), None) == known.default
 
 
 def admits(offer: Offer, field: str, value: Any) -> bool:

@@ -12,7 +12,7 @@ from rules.frame.scene import Event, Table
 from rules.frame.things import Lying
 from rules.gurps.blast import bursting, course, fuses, reach, tossing
 from rules.gurps.blast.course import Astray, Stays
-from rules.gurps.blast.forms import Launching, LaunchingAt, PullPin, ReleaseLever, Throwing
+from rules.gurps.blast.forms import Launch, LaunchAt, PullPin, ReleaseLever, Throw
 from rules.gurps.blast.tossing import Toss
 from rules.gurps.core import arms, pins
 from rules.gurps.core.arms import Arm
@@ -54,7 +54,7 @@ def release_lever(table: Table, unit: Ref, action: ReleaseLever) -> None:
         table.say(Event("readies", f"{{actor}} lets the lever of {the(action.item)} go.", actor=unit))
 
 
-def throw(table: Table, unit: Ref, action: Throwing) -> Flow[None]:
+def throw(table: Table, unit: Ref, action: Throw) -> Flow[None]:
     """A grenade at a place: it bursts when its fuse has run out, or at once (GUR-THR-02, GUR-EXP-05, GUR-GREN-01). On
     a critical miss it may fall at the feet of the unit, stay in hand or break (GUR-CRIT-03).
     """
@@ -85,7 +85,7 @@ def throw(table: Table, unit: Ref, action: Throwing) -> Flow[None]:
         yield from bursting.goes_off(table, unit, weapon, cell)
 
 
-def launch(table: Table, unit: Ref, action: Launching) -> Flow[None]:
+def launch(table: Table, unit: Ref, action: Launch) -> Flow[None]:
     """A launcher at a place: it bursts where it comes down, or the launcher fails (GUR-EXP-05, GUR-CRIT-04)."""
     made = tossing.wish(table, unit, action)
     if made is None or made.arm.item is None or tossing.hindrance(table, unit, made.arm, made.goal):
@@ -104,7 +104,7 @@ def launch(table: Table, unit: Ref, action: Launching) -> Flow[None]:
         yield from bursting.goes_off(table, unit, arm.weapon, cell)
 
 
-def launch_at(table: Table, unit: Ref, action: LaunchingAt) -> Flow[None]:
+def launch_at(table: Table, unit: Ref, action: LaunchAt) -> Flow[None]:
     """A launcher at a unit: what it strikes takes the whole roll with its armour divisor, all around the blast; what
     is dodged or misses comes down beyond or beside it, unless the launcher fails (GUR-EXP-01, GUR-EXP-05, GUR-CRIT-04).
     """

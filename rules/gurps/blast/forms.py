@@ -8,7 +8,7 @@ from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import AtCell, AtUnit, Choosing, Handling, Mark, With
 from rules.gurps.asks import Decline, Reply
-from rules.gurps.attacks import Attacking, InPassing, Surely
+from rules.gurps.attacks import Attacking
 
 
 class PullPin(Action):
@@ -32,105 +32,36 @@ class ReleaseLever(Action):
     item: Handling
 
 
-class Throwing(Attacking):
+class Throw(Attacking):
     """Throw a grenade or the like into a cell (GUR-EXP-05, GUR-THR-02)."""
-
-    lets_go: ClassVar[bool] = True
-
-    weapon: With
-    cell: AtCell
-
-
-class Throw(Throwing):
-    """Attack (GUR-ATT-01)."""
 
     title: ClassVar[str] = "Throw"
     does: ClassVar[str] = "Throw it to a place; a miss lands as many yards off as the roll failed by."
     key: ClassVar[str] = "g"
+    lets_go: ClassVar[bool] = True
     kind: Literal["throw"] = "throw"
-
-
-class ThrowSurely(Surely, Throwing):
-    """All-Out Attack, determined (GUR-AOA-06)."""
-
-    title: ClassVar[str] = "All-out throw"
-    does: ClassVar[str] = "Throw it to a place at +1, and do without any defence until your next turn."
-    kind: Literal["throw surely"] = "throw surely"
-
-
-class ThrowInPassing(InPassing, Throwing):
-    """Move and Attack (GUR-MAA-02)."""
-
-    title: ClassVar[str] = "Throw on the move"
-    does: ClassVar[str] = "Throw it to a place after moving, at -2."
-    kind: Literal["throw in passing"] = "throw in passing"
-
-
-class Launching(Attacking):
-    """Fire a launcher at a cell (GUR-EXP-05)."""
-
     weapon: With
     cell: AtCell
 
 
-class Launch(Launching):
-    """Attack (GUR-ATT-01)."""
+class Launch(Attacking):
+    """Fire a launcher at a cell (GUR-EXP-05)."""
 
     title: ClassVar[str] = "Launch at a place"
     does: ClassVar[str] = "Fire a launcher at a place: +4 to hit it, and it bursts where it comes down."
     kind: Literal["launch"] = "launch"
-
-
-class LaunchSurely(Surely, Launching):
-    """All-Out Attack, determined (GUR-AOA-06)."""
-
-    title: ClassVar[str] = "All-out launch at a place"
-    does: ClassVar[str] = "Fire a launcher at a place, at +1 more, and do without any defence until your next turn."
-    kind: Literal["launch surely"] = "launch surely"
-
-
-class LaunchInPassing(InPassing, Launching):
-    """Move and Attack (GUR-MAA-02)."""
-
-    title: ClassVar[str] = "Launch at a place on the move"
-    does: ClassVar[str] = "Fire a launcher at a place after moving, less surely the bulkier it is."
-    kind: Literal["launch in passing"] = "launch in passing"
-
-
-class LaunchingAt(Attacking):
-    """Fire a launcher at a unit (GUR-EXP-01)."""
-
     weapon: With
-    target: AtUnit
+    cell: AtCell
 
 
-class LaunchAt(LaunchingAt):
-    """Attack (GUR-ATT-01)."""
+class LaunchAt(Attacking):
+    """Fire a launcher at a unit (GUR-EXP-01)."""
 
     title: ClassVar[str] = "Launch at a unit"
     does: ClassVar[str] = "Fire a launcher at one enemy: a hit strikes it with all its force, a miss bursts near it."
     kind: Literal["launch at"] = "launch at"
-
-
-class LaunchAtSurely(Surely, LaunchingAt):
-    """All-Out Attack, determined (GUR-AOA-06)."""
-
-    title: ClassVar[str] = "All-out launch at a unit"
-    does: ClassVar[str] = "Fire a launcher at one enemy at +1, and do without any defence until your next turn."
-    kind: Literal["launch at surely"] = "launch at surely"
-
-
-class LaunchAtInPassing(InPassing, LaunchingAt):
-    """Move and Attack (GUR-MAA-02)."""
-
-    title: ClassVar[str] = "Launch at a unit on the move"
-    does: ClassVar[str] = "Fire a launcher at one enemy after moving, less surely the bulkier it is."
-    kind: Literal["launch at in passing"] = "launch at in passing"
-
-
-THROWS: tuple[type[Throwing], ...] = (Throw, ThrowInPassing, ThrowSurely)
-LAUNCHES: tuple[type[Launching], ...] = (Launch, LaunchInPassing, LaunchSurely)
-LAUNCHES_AT: tuple[type[LaunchingAt], ...] = (LaunchAt, LaunchAtInPassing, LaunchAtSurely)
+    weapon: With
+    target: AtUnit
 
 
 class Dive(Reply):

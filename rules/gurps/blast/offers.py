@@ -3,26 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 from rules.frame.forms import OneOf, Refusal
 from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.relations import enemies
+from rules.gurps.attacks import AFAR
 from rules.gurps.blast import agents, burning, tossing
-from rules.gurps.blast.forms import (
-    LAUNCHES,
-    LAUNCHES_AT,
-    THROWS,
-    BeatOut,
-    HoldBreath,
-    Launching,
-    PullPin,
-    ReleaseLever,
-    Throw,
-    Throwing,
-)
+from rules.gurps.blast.forms import BeatOut, HoldBreath, Launch, LaunchAt, PullPin, ReleaseLever, Throw
 from rules.gurps.core import arms, facing, held, pins, riding
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
@@ -62,7 +52,7 @@ def throws(desk: Desk) -> Lines:
         if held.only_close(scene, unit) or riding.walled_in(scene, unit):
             continue  # no ranged attack in a hold, nor out of a hull (GUR-GRP-09, GUR-GRP-10, GUR-VEH-01)
         if arms.ready(scene, unit, name):
-            yield from _at_places(desk, arm, THROWS)
+            yield from _at_places(desk, arm, Throw)
 
 
 def launches(desk: Desk) -> Lines:
@@ -73,21 +63,20 @@ def launches(desk: Desk) -> Lines:
             continue
         if not guns.works(desk.scene, desk.unit, arm, use):
             continue
-        yield from _at_places(desk, arm, LAUNCHES)
-        open_to = [form for form in LAUNCHES_AT if desk.may_attack(form.manoeuvre)]
-        targets = OneOf(foe for foe in desk.foes if open_to and _may_aim_at(desk, arm, foe))
-        for form in open_to if targets else ():
-            yield desk.offer(form, {"weapon": OneOf((arm.weapon.name,)), "target": targets})
+        yield from _at_places(desk, arm, Launch)
+        manners = desk.manners(AFAR)
+        targets = OneOf(foe for foe in desk.foes if manners and _may_aim_at(desk, arm, foe))
+        for each in manners if targets else ():
+            fixed = {"manner": OneOf((each,)), "weapon": OneOf((arm.weapon.name,))}
+            yield desk.offer(LaunchAt, {**fixed, "target": targets})
 
 
-def _at_places(desk: Desk, arm: Arm, forms: Iterable[type[Throwing | Launching]]) -> Lines:
-    """The places it can be thrown or launched at, in every manoeuvre that is open."""
-    open_to = [form for form in forms if desk.may_attack(form.manoeuvre)]
-    if not open_to:
-        return
-    within = cells(desk, arm)
-    for form in open_to if within else ():
-        yield desk.offer(form, {"weapon": OneOf((arm.weapon.name,)), "cell": within})
+def _at_places(desk: Desk, arm: Arm, form: type[Throw | Launch]) -> Lines:
+    """The places it can be thrown or launched at, in every manner that is open."""
+    manners = desk.manners(AFAR)
+    within = cells(desk, arm) if manners else ()
+    for each in manners if within else ():
+        yield desk.offer(form, {"manner": OneOf((each,)), "weapon": OneOf((arm.weapon.name,)), "cell": within})
 
 
 def _may_aim_at(desk: Desk, arm: Arm, foe: Ref) -> bool:

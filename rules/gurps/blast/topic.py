@@ -8,16 +8,16 @@ from rules.frame.scene import Scene
 from rules.gurps.asks import DIVE
 from rules.gurps.blast import agents, burning, deeds, diving, forecasts, offers, pieces, prospects
 from rules.gurps.blast.forms import (
-    LAUNCHES,
-    LAUNCHES_AT,
-    THROWS,
     BeatOut,
     Cover,
     Dive,
     Endure,
     HoldBreath,
+    Launch,
+    LaunchAt,
     PullPin,
     ReleaseLever,
+    Throw,
 )
 from rules.gurps.fire.forms import TakeAim
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -46,9 +46,9 @@ TOPIC = Topic(
     deeds={
         PullPin: at_once(deeds.pull_pin, Manoeuvre.READY),
         ReleaseLever: Deed(topics.at_once(deeds.release_lever)),
-        **dict.fromkeys(THROWS, Deed(deeds.throw, manoeuvre=by_form)),
-        **dict.fromkeys(LAUNCHES, Deed(deeds.launch, manoeuvre=by_form)),
-        **dict.fromkeys(LAUNCHES_AT, Deed(deeds.launch_at, manoeuvre=by_form)),
+        Throw: Deed(deeds.throw, manoeuvre=by_form),
+        Launch: Deed(deeds.launch, manoeuvre=by_form),
+        LaunchAt: Deed(deeds.launch_at, manoeuvre=by_form),
         HoldBreath: along(agents.hold_breath),
         BeatOut: at_once(burning.beat_out, Manoeuvre.READY),
     },
@@ -64,8 +64,8 @@ TOPIC = Topic(
     },
     foreseen={
         TakeAim: pieces.aimed,
-        **dict.fromkeys((*THROWS, *LAUNCHES), forecasts.thrown),
-        **dict.fromkeys(LAUNCHES_AT, forecasts.launched),
+        **dict.fromkeys((Throw, Launch), forecasts.thrown),
+        LaunchAt: forecasts.launched,
     },
     menus={DIVE: answering},
     answers=ANSWERS,

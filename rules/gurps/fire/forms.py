@@ -7,46 +7,25 @@ from typing import Annotated, ClassVar, Literal
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import AtCell, AtUnit, Choosing, Mark, With
-from rules.gurps.attacks import Attacking, Called, InPassing, Surely
+from rules.gurps.attacks import Attacking, Called
 from rules.gurps.terms.anatomy import Location
 from rules.kernel.refs import Ref
 
 
-class Shot(Attacking):
-    """Shoot or throw at an enemy."""
+class Shoot(Attacking):
+    """Shoot or throw at an enemy, by any manoeuvre that attacks (GUR-ATT-01)."""
 
+    title: ClassVar[str] = "Shoot"
+    does: ClassVar[str] = (
+        "Shoot or throw at an enemy: after moving less surely the bulkier the weapon is, all-out at +1."
+    )
+    key: ClassVar[str] = "f"
+    kind: Literal["shoot"] = "shoot"
     weapon: With
     use: Annotated[str, Mark.HOW]
     target: AtUnit
     shots: Annotated[int, Mark.ROUNDS] = 1
     called: Called = Location.TORSO
-
-
-class Shoot(Shot):
-    """Attack (GUR-ATT-01)."""
-
-    title: ClassVar[str] = "Shoot"
-    does: ClassVar[str] = "Shoot, with a step before or after; you can still defend yourself."
-    key: ClassVar[str] = "f"
-    kind: Literal["shoot"] = "shoot"
-
-
-class ShootSurely(Surely, Shot):
-    """All-Out Attack, determined (GUR-AOA-06)."""
-
-    title: ClassVar[str] = "All-out shot"
-    does: ClassVar[str] = "Shoot at +1, and do without any defence until your next turn."
-    key: ClassVar[str] = "x"
-    kind: Literal["shoot surely"] = "shoot surely"
-
-
-class ShootInPassing(InPassing, Shot):
-    """Move and Attack (GUR-MAA-02)."""
-
-    title: ClassVar[str] = "Shoot on the move"
-    does: ClassVar[str] = "Shoot after moving, less surely the bulkier the weapon is."
-    key: ClassVar[str] = "f"
-    kind: Literal["shoot in passing"] = "shoot in passing"
 
 
 class TakeAim(Action):
@@ -105,6 +84,3 @@ class ClearGun(Action):
     purpose: ClassVar[Purpose] = Purpose.ARM
     kind: Literal["clear gun"] = "clear gun"
     weapon: With
-
-
-SHOTS: tuple[type[Shot], ...] = (Shoot, ShootInPassing, ShootSurely)

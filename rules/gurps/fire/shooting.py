@@ -18,7 +18,7 @@ from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
 from rules.gurps.defence.course import BARE_HANDS
 from rules.gurps.fire import guns, onward, to_hit
-from rules.gurps.fire.forms import Shot
+from rules.gurps.fire.forms import Shoot
 from rules.gurps.foreseen import NOT_IN_HAND, Foreseen, Words
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim
@@ -126,7 +126,7 @@ def _grappled(scene: Scene, unit: Ref) -> bool:
     return any(knowing.hostile(scene, unit, other) for other in others if other != unit)
 
 
-def wish(scene: Scene, unit: Ref, action: Shot) -> Attack | None:
+def wish(scene: Scene, unit: Ref, action: Shoot) -> Attack | None:
     """The attack that a filled form means."""
     arm = arms.arm(scene, unit, action.weapon)
     use = arm.shooting(action.use) if arm is not None else None
@@ -135,7 +135,7 @@ def wish(scene: Scene, unit: Ref, action: Shot) -> Attack | None:
     return Attack(unit, action.target, arm, use, action.manoeuvre, action.option, action.called, shots=action.shots)
 
 
-def shoot(table: Table, unit: Ref, action: Shot) -> Flow[None]:
+def shoot(table: Table, unit: Ref, action: Shoot) -> Flow[None]:
     """A shot or volley, from the attack roll to the wound (GUR-ATK-02)."""
     made = wish(table, unit, action)
     if made is None:
@@ -209,7 +209,7 @@ def caught(table: Table, made: Attack, hand: str) -> None:
         table.say(Event("catches", f"{{actor}} catches {the(made.arm.weapon.name)}.", unit))
 
 
-def wished(scene: Scene, unit: Ref, action: Shot) -> Foreseen:
+def wished(scene: Scene, unit: Ref, action: Shoot) -> Foreseen:
     """What may come of a filled form."""
     made = wish(scene, unit, action)
     return NOT_IN_HAND if made is None else foreseen(scene, made)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rules.frame.forms import OneOf, Refusal
 from rules.gurps import rolls
+from rules.gurps.attacks import AFAR, by_manner
 from rules.gurps.core import held
 from rules.gurps.fire import aiming, guns, shooting, spraying, suppressing
-from rules.gurps.fire.forms import SHOTS, ClearGun, Spray, Suppress, TakeAim
+from rules.gurps.fire.forms import ClearGun, Shoot, Spray, Suppress, TakeAim
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns.topic import Deed, Desk, Topic, at_once, by_form, taking_up
@@ -16,16 +17,15 @@ from rules.parts.topics import Lines
 def shots(desk: Desk) -> Lines:
     """Every mark, with every gun, in every manoeuvre that shoots (GUR-RNG-01, GUR-ROF-01)."""
     marks, hopeless = shooting.marks(desk), rolls.hopeless_refused(desk.scene)
-    for form in SHOTS:
-        if not desk.may_attack(form.manoeuvre):
-            continue
+    for manner in desk.manners(AFAR):
         for arm, use, foe in marks:
-            made = Attack(desk.unit, foe, arm, use, form.manoeuvre, form.option)
+            made = Attack(desk.unit, foe, arm, use, *by_manner(manner))
             for parts, volleys in shooting.open_to(desk.scene, made):
                 hopeless = False
                 yield desk.offer(
-                    form,
+                    Shoot,
                     {
+                        "manner": OneOf((manner,)),
                         "weapon": OneOf((arm.weapon.name,)),
                         "use": OneOf((use.use,)),
                         "target": OneOf((foe,)),
@@ -49,7 +49,7 @@ def shots(desk: Desk) -> Lines:
 TOPIC = Topic(
     offers=(shots, spraying.offers, suppressing.offers, aiming.aims, guns.clearing),
     deeds={
-        **dict.fromkeys(SHOTS, Deed(shooting.shoot, manoeuvre=by_form)),
+        Shoot: Deed(shooting.shoot, manoeuvre=by_form),
         Spray: Deed(
             spraying.spray,
             manoeuvre=lambda action: (
@@ -62,7 +62,7 @@ TOPIC = Topic(
         ClearGun: at_once(guns.clear, Manoeuvre.READY),
     },
     foreseen={
-        **dict.fromkeys(SHOTS, shooting.wished),
+        Shoot: shooting.wished,
         Spray: spraying.foreseen,
         Suppress: suppressing.foreseen,
     },

@@ -13,18 +13,7 @@ from rules.gurps.core import arms, figures, held, scale
 from rules.gurps.defence import ground
 from rules.gurps.flesh import breath
 from rules.gurps.grips import attacking, course, holding, scores, slams
-from rules.gurps.grips.forms import (
-    ArmLock,
-    BreakFree,
-    ChokeHold,
-    ChokeOn,
-    CloseIn,
-    FreeHand,
-    Grappling,
-    LetGo,
-    Technique,
-    Throw,
-)
+from rules.gurps.grips.forms import BreakFree, ChokeOn, CloseIn, Grapple, LetGo, Throw
 from rules.gurps.harm import condition, hurting
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Gripping
@@ -57,7 +46,7 @@ def hands(scene: Scene, unit: Ref) -> int:
     return COILS if scores.coils(scene, unit) else len(arms.deft_hands(scene, unit))
 
 
-def grapple(table: Table, unit: Ref, action: Grappling | Technique) -> Flow[None]:
+def grapple(table: Table, unit: Ref, action: Grapple) -> Flow[None]:
     """An attack that does no harm, and takes hold if no defence stops it (GUR-GRP-01, GUR-GRP-02, GUR-GRP-08)."""
     target, score = action.target, scores.grapple(table, unit, action)
     threat, close = scores.threat(table, unit, target), target in held.sharing(table, unit)
@@ -67,20 +56,20 @@ def grapple(table: Table, unit: Ref, action: Grappling | Technique) -> Flow[None
     if came.off and close:
         going.drawn_to(table, unit, table.cells(target)[0])
         with_hands = max(1, min(2, hands(table, unit)))
-        shuts, locks = isinstance(action, ChokeHold), isinstance(action, ArmLock)
+        shuts, locks = action.lock == "choke hold", action.lock == "arm lock"
         grip = Gripping(target, action.part, with_hands, chokes=shuts, locks=locks, needs_both=shuts)
         holding.seize(table, unit, grip)
 
 
-def let_go(table: Table, unit: Ref, _action: LetGo) -> None:
-    """Its hold on a foe, or on what a foe holds, ends (GUR-GRP-02)."""
+def let_go(table: Table, unit: Ref, action: LetGo) -> None:
+    """Its hold on a foe, or on what a foe holds, ends; or one hand lets go, and the other holds on (GUR-GRP-02,
+    GUR-GRP-09).
+    """
+    if action.one_hand:
+        holding.holds_with(table, unit, 1)
+        return
     holding.let_go(table, unit)
     holding.unclutch(table, unit)
-
-
-def free_hand(table: Table, unit: Ref, _action: FreeHand) -> None:
-    """One hand lets go, the other holds on (GUR-GRP-09)."""
-    holding.holds_with(table, unit, 1)
 
 
 PATIENCE = 10

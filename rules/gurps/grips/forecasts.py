@@ -15,20 +15,7 @@ from rules.gurps.defence.threat import Threat
 from rules.gurps.flesh.endings import LEAST_SHARE, Effect, End
 from rules.gurps.foreseen import Chance, Foreseen, Said, Words
 from rules.gurps.grips import attacking, course, grabbing, holds, scores, slams
-from rules.gurps.grips.forms import (
-    BreakFree,
-    Choke,
-    Grabbing,
-    Grappling,
-    Hold,
-    Running,
-    Shoving,
-    Slamming,
-    Takedown,
-    Technique,
-    Throw,
-    Wrest,
-)
+from rules.gurps.grips.forms import BreakFree, Grab, Grapple, Hold, Shove, Slam, Throw, Wrest
 from rules.gurps.harm import pushing
 from rules.gurps.terms.skills import Attribute
 from rules.gurps.turns import taking
@@ -68,13 +55,13 @@ def attacked(scene: Scene, threat: Threat, score: Tally, note: str = "", *rough:
     return Words(tallies, rough, note)
 
 
-def grappled(scene: Scene, unit: Ref, action: Grappling | Technique) -> Foreseen:
+def grappled(scene: Scene, unit: Ref, action: Grapple) -> Foreseen:
     """Taking hold (GUR-GRP-01, GUR-GRP-08)."""
     threat, score = scores.threat(scene, unit, action.target), scores.grapple(scene, unit, action)
     return _attack(scene, threat, score, course.GRIPPED, gain=HELD)
 
 
-def grabbed(scene: Scene, unit: Ref, action: Grabbing) -> Foreseen:
+def grabbed(scene: Scene, unit: Ref, action: Grab) -> Foreseen:
     """Taking hold of what it holds (GUR-GRAB-01)."""
     threat, score = grabbing.threat(scene, unit, action), grabbing.to_hit(scene, unit, action)
     return _attack(scene, threat, score, course.GRABBED, gain=GRABBED)
@@ -90,7 +77,7 @@ def thrown(scene: Scene, unit: Ref, action: Throw) -> Foreseen:
 DRIVEN = "what it may be driven into is left out of the odds"
 
 
-def shoved(scene: Scene, unit: Ref, action: Shoving) -> Foreseen:
+def shoved(scene: Scene, unit: Ref, action: Shove) -> Foreseen:
     """Driving a foe back, which may fall (GUR-SLAM-06, GUR-DMG-04)."""
     foe = action.target
     threat, score = scores.threat(scene, unit, foe), slams.shoving(scene, unit, action)
@@ -103,7 +90,7 @@ def shoved(scene: Scene, unit: Ref, action: Shoving) -> Foreseen:
     return made._replace(words=lambda: attacked(scene, threat, score, "", Assumption(Fact.ROUGH, DRIVEN, foe)))
 
 
-def slammed(scene: Scene, unit: Ref, action: Running) -> Foreseen:
+def slammed(scene: Scene, unit: Ref, action: Slam) -> Foreseen:
     """What both bodies take, and which of them ends on the ground (GUR-SLAM-01 to 05)."""
     foe, bodies = action.target, slams.clash(scene, unit, action)
     threat, score = scores.threat(scene, unit, foe, body=True), slams.score(scene, unit, action)
@@ -111,7 +98,7 @@ def slammed(scene: Scene, unit: Ref, action: Running) -> Foreseen:
     made = _attack(scene, threat, score, course.FOE, course.RUNNER, **begins)
 
     def words() -> Words:
-        passes = slams.told(scene, unit, foe, action.manoeuvre) if isinstance(action, Slamming) else ""
+        passes = slams.told(scene, unit, foe, action.manoeuvre) if not action.leap else ""
         takes = "nothing to you behind the shield" if bodies.shielded else f"{bodies.takes} to you"
         note = f"if struck, {bodies.deals} to it and {takes}{passes}"
         return attacked(scene, threat, score, note, *((slams.BEYOND,) if passes else ()))
@@ -134,13 +121,13 @@ def followed(scene: Scene, unit: Ref, action: Hold) -> Foreseen:
     if grip is None:
         return NOBODY
     contest, fields = holds.contest(scene, unit, action), holds.opened(scene, unit, grip, action)
-    spared = "stays up" if isinstance(action, Takedown) else NOTHING
+    spared = "stays up" if action.what == "takedown" else NOTHING
     ends = [End(grip.foe, course.HELD[contest.regular], fields | attacking.body(scene, grip.foe), spared)]
-    if isinstance(action, Takedown):
+    if action.what == "takedown":
         own = attacking.body(scene, unit) | {"gain": Effect(course.FALLS.text)}
         ends.append(End(unit, course.BORNE, fields | own, spared))
-    notes = [CHOKED] if isinstance(action, Choke) else []
-    notes += [SECOND] if action.all_out == scores.DOUBLE and taking.again(scene, unit) is None else []
+    notes = [CHOKED] if action.what == "choke" else []
+    notes += [SECOND] if action.manner == scores.DOUBLE and taking.again(scene, unit) is None else []
     return _contest(scene, contest, *ends, note="; ".join(notes))
 
 

@@ -14,7 +14,7 @@ from rules.gurps.core import arms, figures, held, pins
 from rules.gurps.defence.threat import Threat
 from rules.gurps.gear import readying
 from rules.gurps.grips import attacking, holding, scores
-from rules.gurps.grips.forms import Grabbing, Wrest
+from rules.gurps.grips.forms import Grab, Wrest
 from rules.gurps.harm import condition
 from rules.gurps.melee import reach
 from rules.gurps.state.fighting import Clutching
@@ -44,7 +44,7 @@ def means(scene: Scene, unit: Ref, foe: Ref) -> Iterator[str]:
             yield arm.weapon.name
 
 
-def to_hit(scene: Scene, unit: Ref, action: Grabbing) -> Tally:
+def to_hit(scene: Scene, unit: Ref, action: Grab) -> Tally:
     """DX or a grappling skill, or that of the whip, at the penalty of a hand (GUR-GRAB-01)."""
     own = scores.best(scene, unit, scores.GRAPPLING)
     arm = arms.arm(scene, unit, action.thing)
@@ -54,7 +54,7 @@ def to_hit(scene: Scene, unit: Ref, action: Grabbing) -> Tally:
     return scores.by_form(scene, unit, action, skill.plus(part))
 
 
-def threat(scene: Scene, unit: Ref, action: Grabbing) -> Threat:
+def threat(scene: Scene, unit: Ref, action: Grab) -> Threat:
     """The grab as its target meets it."""
     plain, arm = scores.threat(scene, unit, action.target), arms.arm(scene, unit, action.thing)
     if arm is None:
@@ -62,7 +62,7 @@ def threat(scene: Scene, unit: Ref, action: Grabbing) -> Threat:
     return replace(plain, weapon=arm.weapon.name, armed=True, heavy=float(arm.weapon.weight))
 
 
-def grab(table: Table, unit: Ref, action: Grabbing) -> Flow[None]:
+def grab(table: Table, unit: Ref, action: Grab) -> Flow[None]:
     """An attack on what the foe holds; if nothing stops it both have hold of it (GUR-GRAB-01)."""
     foe, score, against = action.target, to_hit(table, unit, action), threat(table, unit, action)
     stood = table.cells(foe)[0]

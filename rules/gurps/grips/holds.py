@@ -9,12 +9,13 @@ from rules.frame.flow import Flow
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import contests
+from rules.gurps.attacks import Manner
 from rules.gurps.contests import Contest
 from rules.gurps.core import arms, figures, held
 from rules.gurps.flesh.endings import NONE, Effect
 from rules.gurps.grips import course, holding, scores
 from rules.gurps.grips.course import DROPS, FALLS, PINNED
-from rules.gurps.grips.forms import Choke, Disarm, Hold, Lever, Pin, Takedown, Wring
+from rules.gurps.grips.forms import Hold
 from rules.gurps.harm import condition, hurting
 from rules.gurps.melee import to_hit
 from rules.gurps.state.fighting import Again, Gripping
@@ -98,7 +99,7 @@ def follow_up(table: Table, unit: Ref, action: Hold) -> Flow[None]:
     again = taking.again(table, unit)
     if again is None:
         taking.acted(table, unit)
-        if action.all_out == scores.DOUBLE:
+        if action.manner == scores.DOUBLE:
             weapons = tuple(arm.weapon.name for arm in arms.arms(table, unit) if arms.stays_ready(table, unit, arm))
             table.put(unit, Again(table.clock.round, weapons, only=action.target))
     else:
@@ -106,7 +107,7 @@ def follow_up(table: Table, unit: Ref, action: Hold) -> Flow[None]:
     grip = held.gripping(table, unit)
     if grip is None or grip.foe != action.target:
         return
-    lead = LEADS[type(action)]
+    lead = LEADS[action.what]
     won = yield from contests.played(table, unit, grip.foe, contest(table, unit, action))
     what = (lead.told if won > 0 else lead.fails or lead.told).format(part=grip.part)
     means, data = (Means.MELEE, {"hit": won > 0}) if lead.settles is _harms else (None, {})
@@ -139,22 +140,24 @@ def _harms(table: Table, unit: Ref, action: Hold, won: int) -> None:
     if won <= 0:
         return
     grip = table.part(unit, Gripping)
-    hit = course.wrung(won, _twists(table, unit, action), grip.part, chokes=isinstance(action, Choke))
+    hit = course.wrung(won, _twists(table, unit, action), grip.part, chokes=action.what == "choke")
     done = hurting.suffer(table, grip.foe, (hit,), blame=hurting.Blame(unit))
-    if isinstance(action, Choke) and any(harm.injury for harm in done):
+    if action.what == "choke" and any(harm.injury for harm in done):
         holding.changes(table, unit, chokes=True)
-    elif isinstance(action, Lever) and any(blow.cripples for harm in done for blow in harm.blows):
+    elif action.what == "twist the arm" and any(blow.cripples for harm in done for blow in harm.blows):
         holding.changes(table, unit, broken=True)
 
 
 def _twists(scene: Scene, unit: Ref, action: Hold) -> Hurt | None:
     """The dice of a wrench: swing damage, harder by a strong all-out attack (GUR-GRP-08, GUR-AOA-05)."""
-    if not isinstance(action, Wring):
+    if action.what != "wrench":
         return None
     hurt = swing(figures.traits(scene, unit).st)
     return hurt.more(max(2, hurt.dice)) if action.option == "strong" else hurt
 
 
+HOLDING: tuple[Manner, ...] = ("", "determined", "double")
+WRENCHING: tuple[Manner, ...] = ("", "determined", "strong", "double")
 Score = Callable[[Scene, Ref, Ref], Tally]
 
 
@@ -175,28 +178,30 @@ class Lead(NamedTuple):
     """What is told where it fails, if anything else."""
     regular: bool = False
     """Whether it is a Regular Contest."""
+    manners: tuple[Manner, ...] = HOLDING
+    """How it may be made."""
 
 
-LEADS: Mapping[type[Hold], Lead] = {
-    Takedown: Lead(takedown, wrestling, "takedown", "tries to bear {{target}} down", _bears_down, FALLS),
-    Pin: Lead(pinning, pinning, "pins", "pins {{target}}", _pins, PINNED, "cannot pin {{target}}", regular=True),
-    Disarm: Lead(strength, strength, "disarms", "wrests at {{target}}'s arm", _forces, DROPS, regular=True),
-    Choke: Lead(choking, withstanding, "chokes", "throttles {{target}}", _harms),
-    Wring: Lead(twisting, withstanding, "wrenches", "wrenches {{target}} by the {part}", _harms),
-    Lever: Lead(levering, withstanding, "wrenches", "twists {{target}} by the {part}", _harms),
+LEADS: Mapping[str, Lead] = {
+    "takedown": Lead(takedown, wrestling, "takedown", "tries to bear {{target}} down", _bears_down, FALLS),
+    "pin": Lead(pinning, pinning, "pins", "pins {{target}}", _pins, PINNED, "cannot pin {{target}}", regular=True),
+    "choke": Lead(choking, withstanding, "chokes", "throttles {{target}}", _harms),
+    "wrench": Lead(twisting, withstanding, "wrenches", "wrenches {{target}} by the {part}", _harms, manners=WRENCHING),
+    "twist the arm": Lead(levering, withstanding, "wrenches", "twists {{target}} by the {part}", _harms),
+    "disarm": Lead(strength, strength, "disarms", "wrests at {{target}}'s arm", _forces, DROPS, regular=True),
 }
 """Each of them (GUR-GRP-04 to 08)."""
 
 
 def contest(scene: Scene, unit: Ref, action: Hold) -> Contest:
     """The contest of what a hold leads to: all-out, determined, it is 4 more (GUR-AOA-02)."""
-    lead, foe = LEADS[type(action)], action.target
+    lead, foe = LEADS[action.what], action.target
     own = lead.own(scene, unit, foe).plus(to_hit.by_manoeuvre(action.manoeuvre, action.option))
     return Contest(own, lead.other(scene, foe, unit), lead.regular)
 
 
 def opened(scene: Scene, unit: Ref, grip: Gripping, action: Hold) -> Known:
     """What a hold leads to as it begins: the contest, and what it does to the part that is held."""
-    lead = LEADS[type(action)]
-    harm = {"wrings": lead.settles is _harms, "hurt": _twists(scene, unit, action), "chokes": isinstance(action, Choke)}
+    lead = LEADS[action.what]
+    harm = {"wrings": lead.settles is _harms, "hurt": _twists(scene, unit, action), "chokes": action.what == "choke"}
     return {**contests.opened(scene, contest(scene, unit, action)), **harm, "part": grip.part, "gain": lead.gain}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.frame.scene import Scene
-from rules.gurps.attacks import AllOut
+from rules.gurps.attacks import Manner
 from rules.gurps.contests import Contest
 from rules.gurps.core import ails, figures, footing, held, light
 from rules.gurps.defence.course import LOCKING
 from rules.gurps.defence.threat import Threat, close
-from rules.gurps.grips.forms import Bodily, ChokeHold, Grappling, Pressed, Technique, Throw
+from rules.gurps.grips.forms import Grab, Grapple, Shove, Throw
 from rules.gurps.melee import reach, to_hit
 from rules.gurps.state.fighting import Defended, Gripping
 from rules.gurps.strike import attack
@@ -33,7 +33,7 @@ LOCKED = 4
 """What a locked arm adds to the holder's ST against breaking free (GUR-GRP-08)."""
 CHOKE_HOLD = {Skill.JUDO: -2, Skill.WRESTLING: -3}
 """What a choke hold takes off each skill (GUR-GRP-08)."""
-DOUBLE: AllOut = "double"
+DOUBLE: Manner = "double"
 
 
 def higher(*tallies: Tally) -> Tally:
@@ -61,7 +61,7 @@ def against(scene: Scene, unit: Ref, target: Ref) -> Iterator[Modifier | None]:
     yield Modifier(light.penalty(scene, unit, target, scene.silhouette(unit, target)), "poor sight", "GUR-VIS-01")
 
 
-def by_form(scene: Scene, unit: Ref, action: Bodily | Pressed, own: Tally) -> Tally:
+def by_form(scene: Scene, unit: Ref, action: Grab | Grapple | Shove | Throw, own: Tally) -> Tally:
     """All that changes an attack with the body, by the manoeuvre that its form names: in passing it is never better
     than 9 (GUR-AOA-02, GUR-MAA-03).
     """
@@ -70,12 +70,12 @@ def by_form(scene: Scene, unit: Ref, action: Bodily | Pressed, own: Tally) -> Ta
     return to_hit.at_most(whole, "GUR-MAA-03") if action.manoeuvre is Manoeuvre.MOVE_AND_ATTACK else whole
 
 
-def grapple(scene: Scene, unit: Ref, action: Grappling | Technique) -> Tally:
+def grapple(scene: Scene, unit: Ref, action: Grapple) -> Tally:
     """The roll to take hold: half the penalty of the part, drops toward none (GUR-GRP-01, GUR-GRP-03); for a technique
     that of its skill (GUR-GRP-08).
     """
-    if isinstance(action, Technique):
-        return by_form(scene, unit, action, technique(scene, unit, hold=isinstance(action, ChokeHold)))
+    if action.lock:
+        return by_form(scene, unit, action, technique(scene, unit, hold=action.lock == "choke hold"))
     part = action.part
     by_part = Modifier(-(-anatomy.penalty(part) // 2), f"by the {part}", "GUR-GRP-03")
     own = best(scene, unit, GRAPPLING).plus(by_part, more_arms(scene, unit, "GUR-GRP-01"))
@@ -103,15 +103,14 @@ def turned_aside(scene: Scene, unit: Ref, foe: Ref, by: tuple[Skill, ...]) -> bo
     return any((foe, skill) in done.turned for skill in by)
 
 
-def manners(desk: Desk, form: type[Pressed], foe: Ref) -> tuple[AllOut, ...]:
+def manners(desk: Desk, of: tuple[Manner, ...], foe: Ref) -> tuple[Manner, ...]:
     """How such an attack may be made now: as an Attack, or by an option of an All-Out Attack; as the second of two at
     the same foe only so (GUR-AOA-01, GUR-AOA-03).
     """
     again = taking.again(desk.scene, desk.unit)
     if again is not None:
-        return (DOUBLE,) if again.only == foe and not again.split and DOUBLE in form.options else ()
-    by = {way: Manoeuvre.ALL_OUT_ATTACK if way else Manoeuvre.ATTACK for way in form.options}
-    return tuple(way for way, manoeuvre in by.items() if desk.may(manoeuvre))
+        return (DOUBLE,) if again.only == foe and not again.split and DOUBLE in of else ()
+    return desk.manners(of)
 
 
 def threat(scene: Scene, unit: Ref, target: Ref, *, body: bool = False) -> Threat:

@@ -25,7 +25,7 @@ from rules.gurps.flesh.harming import Hit
 from rules.gurps.grips import attacking, course, holding, scores
 from rules.gurps.grips.attacking import Clash
 from rules.gurps.grips.course import Falls
-from rules.gurps.grips.forms import POUNCES, TACKLES, Pouncing, Running, Shoving, Slamming, Tackling
+from rules.gurps.grips.forms import Leap, Shove, Slam
 from rules.gurps.harm import hurting
 from rules.gurps.melee.astray import by_accident
 from rules.gurps.senses import knowing
@@ -58,51 +58,46 @@ def dice(scene: Scene, unit: Ref, fast: Fraction | int, *, strong: bool = False,
     return found.more(more + (shield.db if shield is not None else 0))
 
 
-def clash(scene: Scene, unit: Ref, action: Running) -> Clash:
+def clash(scene: Scene, unit: Ref, action: Slam) -> Clash:
     """The two bodies, as fast as they are: a leap counts too (GUR-SLAM-02, GUR-SLAM-03)."""
-    foe, shield = action.target, shielded(action)
-    further = leap(scene, unit, foe) or 0 if isinstance(action, Tackling) else 0
+    foe, shield = action.target, action.with_shield
+    further = leap(scene, unit, foe) or 0 if action.leap else 0
     fast = velocity(scene, unit, foe, further)
     deals = dice(scene, unit, fast, strong=action.option == "strong", with_shield=shield)
     dx = figures.attribute(scene, foe, Attribute.DX)
     return Clash(unit, foe, deals, dice(scene, foe, fast), int(dx.total), shield)
 
 
-def shielded(action: Running) -> bool:
-    """Whether it runs behind its shield (GUR-SLAM-05)."""
-    return isinstance(action, Slamming) and action.with_shield
-
-
-def score(scene: Scene, unit: Ref, action: Running) -> Tally:
+def score(scene: Scene, unit: Ref, action: Slam) -> Tally:
     """DX, Brawling or Sumo Wrestling; with a shield its skill; for a leap Jumping too, at +4; moving and attacking
     takes nothing off (GUR-SLAM-01, GUR-SLAM-03, GUR-SLAM-05).
     """
-    own = figures.skill(scene, unit, Skill.SHIELD) if shielded(action) else None
-    if isinstance(action, Tackling):
+    own = figures.skill(scene, unit, Skill.SHIELD) if action.with_shield else None
+    if action.leap:
         own = scores.best(scene, unit, LEAPING).plus(Modifier(SURER, "flying tackle", "GUR-SLAM-03"))
     own = own or scores.best(scene, unit, scores.SLAMMING)
     return own.plus(*scores.against(scene, unit, action.target))
 
 
-def slam(table: Table, unit: Ref, action: Running) -> Flow[None]:
+def slam(table: Table, unit: Ref, action: Slam) -> Flow[None]:
     """The roll, the foe's defence, both bodies' damage, and who falls; a leap ends in the foe's yard (GUR-SLAM-01 to
     04).
     """
     ahead = way(table, unit, action.target)
     foe, own, bodies = action.target, score(table, unit, action), clash(table, unit, action)
-    threat, jumps = scores.threat(table, unit, foe, body=True), isinstance(action, Tackling)
+    threat, jumps = scores.threat(table, unit, foe, body=True), bool(action.leap)
     came = yield from attacking.comes(table, threat, own, by="body")
     how = "leaps at" if jumps else "slams into" if came.off else "runs at"
     told = "It is struck.", "It is not struck."
     attacking.tells(table, threat, came, own, "blow", f"{{actor}} {how} {{target}}.", told, harms=True)
     down = (yield from attacking.meet(table, bodies)) if came.off else Falls.NEITHER
-    if isinstance(action, Tackling):
+    if action.leap:
         lands(table, unit, action, down)
     elif came.met == "dodge" and not came.thrown:
         yield from runs_on(table, bodies, ahead, own, action.manoeuvre)
 
 
-def shove(table: Table, unit: Ref, action: Shoving) -> Flow[None]:
+def shove(table: Table, unit: Ref, action: Shove) -> Flow[None]:
     """DX or Sumo Wrestling; thrust damage, a point less for each die with one hand, doubled, counts as knockback only
     (GUR-SLAM-06).
     """
@@ -113,7 +108,7 @@ def shove(table: Table, unit: Ref, action: Shoving) -> Flow[None]:
         hurting.suffer(table, foe, (push(table, unit),), table.cells(unit)[0], hurting.Blame(unit))
 
 
-def shoving(scene: Scene, unit: Ref, action: Shoving) -> Tally:
+def shoving(scene: Scene, unit: Ref, action: Shove) -> Tally:
     """DX or Sumo Wrestling (GUR-SLAM-06)."""
     return scores.by_form(scene, unit, action, scores.best(scene, unit, (Skill.SUMO,)))
 
@@ -141,17 +136,17 @@ LEAPING = (*scores.SLAMMING, Skill.JUMPING)
 LANDING = (Skill.ACROBATICS, Skill.JUMPING)
 
 
-def forms(scene: Scene, unit: Ref) -> tuple[type[Tackling], ...]:
-    """What it may leap with: a beast of four legs pounces; a flying tackle takes two legs and a free arm (GUR-SLAM-03,
-    GUR-SLAM-04). Neither is for a unit that is down.
+def leap_of(scene: Scene, unit: Ref) -> Leap:
+    """How it may leap: a beast of four legs pounces; a flying tackle takes two legs and a free arm (GUR-SLAM-03,
+    GUR-SLAM-04). Neither is for a unit that is down: "".
     """
     own = figures.traits(scene, unit)
     upright = scene.pose(unit).posture in (Posture.STANDING, Posture.CROUCHED)
     if not upright or not ails.stands(scene, unit):
-        return ()
+        return ""
     if own.legs >= BEAST:
-        return POUNCES
-    return TACKLES if own.legs >= LEGS and arms.deft_hands(scene, unit) else ()
+        return "pounce"
+    return "tackle" if own.legs >= LEGS and arms.deft_hands(scene, unit) else ""
 
 
 def leap(scene: Scene, unit: Ref, foe: Ref) -> int | None:
@@ -166,7 +161,7 @@ def leap(scene: Scene, unit: Ref, foe: Ref) -> int | None:
     return 1 if any(holding.leads(scene, cell, scene.cells(foe)[0]) for cell in ground.beside(scene, here)) else None
 
 
-def lands(table: Table, unit: Ref, action: Tackling, down: Falls) -> None:
+def lands(table: Table, unit: Ref, action: Slam, down: Falls) -> None:
     """Whether it strikes or not, it ends in the foe's yard: lying, but for what pounces and keeps its feet
     (GUR-SLAM-03, GUR-SLAM-04).
     """
@@ -174,7 +169,7 @@ def lands(table: Table, unit: Ref, action: Tackling, down: Falls) -> None:
     table.put(unit, Position(cell), replace(table.part(unit, Turn), entered=True, stepped=True))
     if not knowing.can_act(table, unit) or taking.stunned(table, unit) or down is Falls.RUNNER:
         return
-    if isinstance(action, Pouncing):
+    if action.leap == "pounce":
         feet = scores.best(table, unit, LANDING)
         stays = not course.lands(table.dice(unit), True, int(feet.total), False)
         text = "{actor} lands standing." if stays else "{actor} lands badly."
@@ -184,12 +179,12 @@ def lands(table: Table, unit: Ref, action: Tackling, down: Falls) -> None:
     attacking.fells(table, unit)
 
 
-def leaps(scene: Scene, unit: Ref, action: Running) -> dict[str, Any]:
+def leaps(scene: Scene, unit: Ref, action: Slam) -> dict[str, Any]:
     """The leap as it begins, if it is one: what keeps a beast on its feet, DX, Acrobatics or Jumping (GUR-SLAM-03,
     GUR-SLAM-04).
     """
-    feet = int(scores.best(scene, unit, LANDING).total) if isinstance(action, Pouncing) else None
-    return {"leaps": isinstance(action, Tackling), "feet": feet}
+    feet = int(scores.best(scene, unit, LANDING).total) if action.leap == "pounce" else None
+    return {"leaps": bool(action.leap), "feet": feet}
 
 
 # past a foe that has dodged

@@ -2,40 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from rules.frame.body import Posture
-from rules.frame.forms import Action, OneOf, Refusal
+from rules.frame.forms import Action, Offer, OneOf, Refusal
 from rules.frame.scene import Scene
+from rules.gurps.attacks import AFAR, Manner, by_manner
 from rules.gurps.core import arms, figures, held, riding
 from rules.gurps.defence.course import LOCKING, THROWING
 from rules.gurps.foreseen import Foresee
 from rules.gurps.grips import deeds, forecasts, grabbing, holding, holds, scores, slams
 from rules.gurps.grips.forms import (
-    GRABS,
-    GRAPPLES,
-    HOLDS,
-    RUNS,
-    SHOVES,
-    SLAMS,
-    TECHNIQUES,
-    ArmLock,
     BreakFree,
-    Choke,
-    ChokeHold,
     ChokeOn,
     CloseIn,
-    Disarm,
-    FreeHand,
+    Grab,
+    Grapple,
     Hold,
     LetGo,
-    Lever,
-    Pin,
-    Running,
-    Takedown,
+    Lock,
+    Shove,
+    Slam,
     Throw,
     Wrest,
-    Wring,
 )
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Gripping
@@ -83,31 +72,41 @@ def gripping(desk: Desk) -> Lines:
     scene, unit = desk.scene, desk.unit
     grip = held.gripping(scene, unit)
     if grip is not None:
-        yield desk.offer(LetGo)
-        if grip.hands > 1 and figures.traits(scene, unit).hands:
-            yield desk.offer(FreeHand)
+        one = (True,) if grip.hands > 1 and figures.traits(scene, unit).hands else ()
+        yield desk.offer(LetGo, {"one_hand": OneOf((False, *one))})
         if grip.chokes and not grip.to_death:
             yield desk.offer(ChokeOn)
         if grip.since < scene.clock.round:
             yield from _goes_on_to(desk, grip)
     elif (figures.traits(scene, unit).hands or scores.coils(scene, unit)) and deeds.hands(scene, unit):
         near = [foe for foe in held.sharing(scene, unit) if foe in desk.foes and holding.low_enough(scene, unit, foe)]
-        for attempt in (each for each in GRAPPLES if desk.may_attack(each.manoeuvre)):
+        for manner in desk.manners(AFAR):
             for foe in near:
-                yield desk.offer(attempt, {"target": OneOf((foe,)), "part": OneOf(PARTS)})
+                yield _take(desk, manner, foe, "", PARTS)
         yield from _techniques(desk, near)
+
+
+def _take(desk: Desk, manner: Manner, foe: Ref, lock: Lock, parts: tuple[Location, ...]) -> Offer:
+    """Taking hold in one manner, plainly or by a technique."""
+    fixed = {"manner": OneOf((manner,)), "target": OneOf((foe,)), "lock": OneOf((lock,))}
+    return desk.offer(Grapple, {**fixed, "part": OneOf(parts)}, lock)
 
 
 def _goes_on_to(desk: Desk, grip: Gripping) -> Lines:
     """What a hold leads to, as an Attack or an All-Out Attack (GUR-GRP-02)."""
-    for form in HOLDS:
-        ways = scores.manners(desk, form, grip.foe)
-        wrong = _wrong(desk.scene, desk.unit, grip, form) if ways else ""
+    for what, lead in holds.LEADS.items():
+        ways = scores.manners(desk, lead.manners, grip.foe)
+        wrong = _wrong(desk.scene, desk.unit, grip, what) if ways else ""
         if wrong:
-            yield Refusal(form.title, wrong, "GUR-GRP-02")
-        else:
-            for each in ways:
-                yield desk.offer(form, {"target": OneOf((grip.foe,)), "all_out": OneOf((each,))})
+            yield Refusal(what.capitalize(), wrong, "GUR-GRP-02")
+            continue
+        for each in ways:
+            fixed = {"manner": OneOf((each,)), "target": OneOf((grip.foe,))}
+            yield desk.offer(Hold, {**fixed, "what": OneOf((what,))}, what)
+
+
+PRESSED: tuple[Manner, ...] = ("", "determined")
+"""How what a parry leads to may be made."""
 
 
 def _techniques(desk: Desk, near: Iterable[Ref]) -> Lines:
@@ -117,10 +116,10 @@ def _techniques(desk: Desk, near: Iterable[Ref]) -> Lines:
     for foe in near:
         has_arms = bool(figures.traits(scene, foe).hands and arms.deft_hands(scene, unit))
         locks = has_arms and scores.turned_aside(scene, unit, foe, LOCKING)
-        parts = {ArmLock: OneOf(ARMS if locks else ()), ChokeHold: OneOf((Location.NECK,) if both else ())}
-        for form in (form for form in TECHNIQUES if parts[form]):
-            for each in scores.manners(desk, form, foe):
-                yield desk.offer(form, {"target": OneOf((foe,)), "part": parts[form], "all_out": OneOf((each,))})
+        for manner in scores.manners(desk, PRESSED, foe) if locks else ():
+            yield _take(desk, manner, foe, "arm lock", ARMS)
+        for manner in scores.manners(desk, PRESSED, foe) if both else ():
+            yield _take(desk, manner, foe, "choke hold", (Location.NECK,))
 
 
 def throwing(desk: Desk) -> Lines:
@@ -134,8 +133,8 @@ def throwing(desk: Desk) -> Lines:
         parried = _stands(scene, foe) and scores.turned_aside(scene, unit, foe, THROWING)
         if parried and _afoot(desk, foe) and desk.ahead(foe) and holding.beside(scene, unit, foe):
             cells = OneOf(deeds.may_fall(scene, unit, foe))
-            for each in scores.manners(desk, Throw, foe):
-                yield desk.offer(Throw, {"target": OneOf((foe,)), "all_out": OneOf((each,)), "cell": cells})
+            for each in scores.manners(desk, PRESSED, foe):
+                yield desk.offer(Throw, {"manner": OneOf((each,)), "target": OneOf((foe,)), "cell": cells})
 
 
 def _stands(scene: Scene, unit: Ref) -> bool:
@@ -143,24 +142,24 @@ def _stands(scene: Scene, unit: Ref) -> bool:
     return pose.posture not in LOW and not pose.body.is_vehicle
 
 
-def _wrong(scene: Scene, unit: Ref, grip: Gripping, form: type[Hold]) -> str:
+def _wrong(scene: Scene, unit: Ref, grip: Gripping, what: str) -> str:
     """Why a hold cannot lead to that now; "" when it can."""
     if not knowing.can_act(scene, grip.foe):
         return "is out of the fight"
     posture = scene.pose(grip.foe).posture
-    match form.__name__:
-        case Takedown.__name__:
+    match what:
+        case "takedown":
             return "" if posture in (Posture.STANDING, Posture.CROUCHED) else "is down already"
-        case Pin.__name__:
+        case "pin":
             down = posture in LYING and grip.part is Location.TORSO
             return "is pinned already" if grip.pins else "" if down else "must lie, held by the torso"
-        case Choke.__name__:
+        case "choke":
             return "" if scores.may_choke(scene, unit, grip) else "is not held by the neck"
-        case Wring.__name__:
+        case "wrench":
             return "" if grip.part in (Location.NECK, *ARMS, *LEGS) else "is not held by neck or limb"
-        case Lever.__name__:
+        case "twist the arm":
             return "has no arm locked" if not grip.locks else "is crippled there already" if grip.broken else ""
-        case Disarm.__name__:
+        case "disarm":
             return "" if grip.part in GRASPING else "is not held by an arm"
     return ""
 
@@ -175,15 +174,16 @@ def grabs(desk: Desk) -> Lines:
         if desk.may(Manoeuvre.WREST) and over.since < scene.clock.round and desk.turn.taken is None:
             yield desk.offer(Wrest, {"target": OneOf((over.holder if over.grabber == unit else over.grabber,))})
         return
-    forms = [form for form in GRABS if desk.may_attack(form.manoeuvre)]
-    if not forms or held.gripping(scene, unit) is not None:
+    manners = desk.manners(AFAR)
+    if not manners or held.gripping(scene, unit) is not None:
         return
     for foe in desk.fighters:
         means = OneOf(grabbing.means(scene, unit, foe)) if desk.ahead(foe) or foe in held.sharing(scene, unit) else None
         there = OneOf(grabbing.things(scene, foe)) if means else None
         if means and there:
-            for form in forms:
-                yield desk.offer(form, {"target": OneOf((foe,)), "item": there, "thing": means})
+            for each in manners:
+                fixed = {"manner": OneOf((each,)), "target": OneOf((foe,))}
+                yield desk.offer(Grab, {**fixed, "item": there, "thing": means})
 
 
 def struggling(desk: Desk) -> Lines:
@@ -203,13 +203,12 @@ def slamming(desk: Desk) -> Lines:
     shields = OneOf(
         (False, True) if arms.shield(scene, unit) is not None and figures.skill(scene, unit, Skill.SHIELD) else (False,)
     )
-    for form in () if _sits(desk) else SLAMS:
-        if _runs(desk, form):
-            yield desk.offer(form, {"target": beside, "with_shield": shields})
+    for each in () if _sits(desk) else _runs(desk):
+        yield desk.offer(Slam, {"manner": OneOf((each,)), "target": beside, "with_shield": shields, "leap": NO_LEAP})
     shoved = OneOf(foe for foe in beside if _afoot(desk, foe))
     if shoved and arms.deft_hands(scene, unit):
-        for push in (each for each in SHOVES if desk.may_attack(each.manoeuvre)):
-            yield desk.offer(push, {"target": shoved})
+        for each in desk.manners(AFAR):
+            yield desk.offer(Shove, {"manner": OneOf((each,)), "target": shoved})
 
 
 def tackling(desk: Desk) -> Lines:
@@ -217,45 +216,49 @@ def tackling(desk: Desk) -> Lines:
     scene, unit = desk.scene, desk.unit
     if held.fast(scene, unit) or held.sharing(scene, unit):
         return
-    ways = [form for form in slams.forms(scene, unit) if _runs(desk, form)]
+    leap = slams.leap_of(scene, unit)
     ahead = (foe for foe in desk.at_hand if _afoot(desk, foe) and desk.ahead(foe))
     near = OneOf(foe for foe in ahead if slams.leap(scene, unit, foe) is not None)
-    for form in ways if near else ():
-        yield desk.offer(form, {"target": near})
+    for each in _runs(desk) if near and leap else ():
+        fixed = {"manner": OneOf((each,)), "target": near, "with_shield": OneOf((False,))}
+        yield desk.offer(Slam, {**fixed, "leap": OneOf((leap,))}, leap)
 
 
-def _runs(desk: Desk, form: type[Running]) -> bool:
-    """Whether it may run into a foe like this now: a run or a charge comes before what is done at the end of it."""
-    ran = form.manoeuvre is Manoeuvre.ATTACK or desk.turn.taken is form.manoeuvre
-    return ran and desk.may(form.manoeuvre)
+def _runs(desk: Desk) -> Iterator[Manner]:
+    """How it may run into a foe now: a run or a charge comes before what is done at the end of it."""
+    for manner in RUNNING:
+        manoeuvre = by_manner(manner)[0]
+        if desk.may(manoeuvre) and (not manner or desk.turn.taken is manoeuvre):
+            yield manner
 
+
+RUNNING: tuple[Manner, ...] = ("", "in passing", "strong")
+NO_LEAP = OneOf(("",))
 
 FORESEEN: dict[type[Action], Foresee] = {
-    **dict.fromkeys((*GRAPPLES, *TECHNIQUES), forecasts.grappled),
+    Grapple: forecasts.grappled,
     Throw: forecasts.thrown,
-    **dict.fromkeys(HOLDS, forecasts.followed),
-    **dict.fromkeys(GRABS, forecasts.grabbed),
+    Hold: forecasts.followed,
+    Grab: forecasts.grabbed,
     Wrest: forecasts.wrested,
     BreakFree: forecasts.freed,
-    **dict.fromkeys(RUNS, forecasts.slammed),
-    **dict.fromkeys(SHOVES, forecasts.shoved),
+    Slam: forecasts.slammed,
+    Shove: forecasts.shoved,
 }
 TOPIC = Topic(
     offers=(closing, gripping, throwing, grabs, struggling, slamming, tackling),
     deeds={
         CloseIn: along(deeds.close_in, STEP),
-        **dict.fromkeys(GRAPPLES, Deed(deeds.grapple, manoeuvre=by_form, acts=True)),
-        **dict.fromkeys(TECHNIQUES, Deed(deeds.grapple, manoeuvre=by_form, acts=True)),
-        **dict.fromkeys(HOLDS, Deed(holds.follow_up, manoeuvre=by_form)),
+        Grapple: Deed(deeds.grapple, manoeuvre=by_form, acts=True),
+        Hold: Deed(holds.follow_up, manoeuvre=by_form),
         Throw: Deed(deeds.throw, manoeuvre=by_form, acts=True),
-        **dict.fromkeys(GRABS, Deed(grabbing.grab, manoeuvre=by_form, acts=True)),
+        Grab: Deed(grabbing.grab, manoeuvre=by_form, acts=True),
         Wrest: Deed(grabbing.wrest, manoeuvre=taking_up(Manoeuvre.WREST), acts=True),
         LetGo: along(deeds.let_go),
-        FreeHand: along(deeds.free_hand),
         ChokeOn: along(deeds.choke_on),
         BreakFree: Deed(deeds.break_free, manoeuvre=taking_up(Manoeuvre.BREAK_FREE), acts=True),
-        **dict.fromkeys(RUNS, Deed(slams.slam, manoeuvre=by_form, acts=True)),
-        **dict.fromkeys(SHOVES, Deed(slams.shove, manoeuvre=by_form, acts=True)),
+        Slam: Deed(slams.slam, manoeuvre=by_form, acts=True),
+        Shove: Deed(slams.shove, manoeuvre=by_form, acts=True),
     },
     foreseen=FORESEEN,
 )

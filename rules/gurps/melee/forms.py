@@ -6,13 +6,14 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
 from rules.frame.marks import AtCell, AtUnit, Choosing, Handling, Mark, With
-from rules.gurps.attacks import AllOut, Attacking, Called, InPassing, Strongly, Surely
+from rules.gurps.attacks import Attacking, Called
 from rules.gurps.terms.anatomy import Location
-from rules.gurps.terms.manoeuvres import Manoeuvre
 
 
-class Blow(Attacking):
+class Blow(Action):
     """Strike at an enemy within reach."""
+
+    purpose: ClassVar[Purpose] = Purpose.HARM
 
     weapon: With
     use: Annotated[str, Mark.HOW]
@@ -23,39 +24,20 @@ class Blow(Attacking):
     chink: Annotated[bool, Choosing("at a chink in the armour", "no")] = False
 
 
-class Strike(Blow):
-    """Attack (GUR-ATT-01)."""
+Blows = Literal["", "rapid", "both hands", "two enemies"]
+
+
+class Strike(Blow, Attacking):
+    """A blow by any manoeuvre that attacks, or two in place of one (GUR-ATT-01)."""
 
     title: ClassVar[str] = "Strike"
-    does: ClassVar[str] = "Strike at an enemy within reach, with a step before or after; you can still defend yourself."
+    does: ClassVar[str] = "Strike at an enemy within reach."
     key: ClassVar[str] = "a"
     kind: Literal["strike"] = "strike"
-
-
-class StrikeTwice(Blow):
-    """Rapid Strike: two blows with one weapon (GUR-ATK-10)."""
-
-    title: ClassVar[str] = "Rapid strike"
-    does: ClassVar[str] = (
-        "Strike twice with one weapon, each time at -6, at one enemy or at two; all-out, with no defence after it."
-    )
-    seldom: ClassVar[bool] = True
-    option: ClassVar[str] = "rapid"
-    kind: Literal["strike twice"] = "strike twice"
-    all_out: Annotated[AllOut, Choosing("all-out", "no")] = ""
-    """The option of the All-Out Attack of which it replaces a blow; "" for an Attack."""
-
-
-class StrikeWithBoth(Blow):
-    """A blow with each hand's weapon (GUR-DUAL-01)."""
-
-    title: ClassVar[str] = "Strike with both hands"
-    does: ClassVar[str] = "Strike with the weapon in each hand: at -4, and -8 with the off hand."
-    seldom: ClassVar[bool] = True
-    option: ClassVar[str] = "dual"
-    kind: Literal["strike with both"] = "strike with both"
-    same: Annotated[bool, Choosing("both at this enemy", "no")] = True
-    """At one foe, whose defences lose a point; else the second goes for another."""
+    blows: Annotated[Blows, Choosing("blows", "one")] = ""
+    """Two with one weapon, at -6 each; or with the weapon in each hand at -4, and -8 with the off hand, both at this
+    enemy or the second at another (GUR-ATK-10, GUR-DUAL-01).
+    """
 
 
 class StrikeAgain(Blow):
@@ -65,52 +47,6 @@ class StrikeAgain(Blow):
     does: ClassVar[str] = "Make the second blow of your attack."
     key: ClassVar[str] = "a"
     kind: Literal["strike again"] = "strike again"
-
-
-class StrikeSurely(Surely, Blow):
-    """All-Out Attack, determined (GUR-AOA-02)."""
-
-    title: ClassVar[str] = "All-out: determined"
-    does: ClassVar[str] = "Strike at +4, and do without any defence until your next turn."
-    key: ClassVar[str] = "o"
-    kind: Literal["strike surely"] = "strike surely"
-
-
-class StrikeHard(Strongly, Blow):
-    """All-Out Attack, strong (GUR-AOA-05)."""
-
-    title: ClassVar[str] = "All-out: strong"
-    does: ClassVar[str] = "Strike for 2 damage more, and do without any defence until your next turn."
-    kind: Literal["strike hard"] = "strike hard"
-
-
-class StrikeDouble(Blow):
-    """All-Out Attack, double (GUR-AOA-03)."""
-
-    title: ClassVar[str] = "All-out: double"
-    does: ClassVar[str] = "Strike the same enemy twice, and do without any defence until your next turn."
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
-    option: ClassVar[str] = "double"
-    kind: Literal["strike double"] = "strike double"
-
-
-class FeintAndStrike(Blow):
-    """All-Out Attack, feint (GUR-AOA-04)."""
-
-    title: ClassVar[str] = "All-out: feint"
-    does: ClassVar[str] = "Feint and strike in one, and do without any defence until your next turn."
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
-    option: ClassVar[str] = "feint"
-    kind: Literal["feint and strike"] = "feint and strike"
-
-
-class StrikeInPassing(InPassing, Blow):
-    """Move and Attack (GUR-MAA-01)."""
-
-    title: ClassVar[str] = "Strike in passing"
-    does: ClassVar[str] = "Strike after moving: at -4, and never better than 9."
-    key: ClassVar[str] = "a"
-    kind: Literal["strike in passing"] = "strike in passing"
 
 
 class StrikeWeapon(Blow):
@@ -129,7 +65,6 @@ class DropOn(Blow):
 
     title: ClassVar[str] = "Drop on it"
     does: ClassVar[str] = "Drop down beside an enemy and strike: at -2, but it may not see you coming."
-    option: ClassVar[str] = "above"
     kind: Literal["drop on"] = "drop on"
     cell: AtCell
 
@@ -169,9 +104,3 @@ class Shift(Action):
     kind: Literal["shift"] = "shift"
     weapon: With
     yards: Annotated[int, Choosing("reach", "as it is")]
-
-
-BLOWS: tuple[type[Blow], ...] = (
-    Strike, StrikeInPassing, StrikeSurely, StrikeHard, StrikeDouble, FeintAndStrike, StrikeTwice, StrikeWithBoth,
-)  # fmt: skip
-"""The blows that a manoeuvre may begin with, the plainest first."""

@@ -9,21 +9,12 @@ from typing import Any
 from rules.frame.forms import OneOf
 from rules.frame.scene import Scene
 from rules.gurps import rolls
-from rules.gurps.attacks import AllOut
+from rules.gurps.attacks import Manner, by_manner
 from rules.gurps.core import arms, figures
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence.threat import BOTH
 from rules.gurps.melee import feinting, to_hit
-from rules.gurps.melee.forms import (
-    Blow,
-    FeintAndStrike,
-    StrikeAgain,
-    StrikeDouble,
-    StrikeHard,
-    StrikeTwice,
-    StrikeWeapon,
-    StrikeWithBoth,
-)
+from rules.gurps.melee.forms import Blow, Blows, DropOn, Strike, StrikeAgain, StrikeWeapon
 from rules.gurps.state.fighting import Again
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.anatomy import Location
@@ -37,6 +28,22 @@ RAPID, MASTERLY = -6, -3
 """Off each of two blows with one weapon; of a master (GUR-ATK-10)."""
 DUAL = -4
 """Off each of two blows with a weapon in each hand; the off hand has its own besides (GUR-DUAL-01)."""
+RAPIDLY: Blows = "rapid"
+SAME: Blows = "both hands"
+BOTH_HANDS: tuple[Blows, ...] = (SAME, "two enemies")
+WAYS: tuple[tuple[Manner, tuple[Blows, ...]], ...] = (
+    *(
+        ("", ("",)),
+        ("in passing", ("",)),
+        ("determined", ("",)),
+        ("strong", ("",)),
+        ("double", ("",)),
+        ("feint", ("",)),
+    ),
+    *(("", (RAPIDLY,)), ("", BOTH_HANDS)),
+    *(("determined", (RAPIDLY,)), ("strong", (RAPIDLY,)), ("double", (RAPIDLY,))),
+)
+"""What a manoeuvre may begin with, the plainest first."""
 CHINKED = (Location.TORSO, Location.VITALS, Location.SKULL, Location.NECK)
 """Parts whose armour may have a chink to aim at (GUR-ATK-07)."""
 Near = tuple[Ref, Arm, Melee]
@@ -47,10 +54,10 @@ def attack(scene: Scene, unit: Ref, action: Blow, arm: Arm, use: Melee) -> Attac
     wild = to_hit.is_wild(scene, unit, action.target)
     called = None if wild else action.called
     made = Attack(unit, action.target, arm, use, *manoeuvre(action), called, action.chink, action.deceptive, wild=wild)
-    if isinstance(action, StrikeTwice):
-        return replace(made, split=rapid(scene, unit))
-    if isinstance(action, StrikeWithBoth):
-        return replace(made, split=DUAL, both=action.same)
+    if isinstance(action, Strike) and action.blows:
+        return replace(
+            made, split=DUAL if action.blows in BOTH_HANDS else rapid(scene, unit), both=action.blows == SAME
+        )
     if isinstance(action, StrikeWeapon):
         return replace(made, at=action.item, breaks=action.breaks)
     pending = taking.again(scene, unit)
@@ -65,9 +72,10 @@ def manoeuvre(action: Blow) -> tuple[Manoeuvre, str]:
     """The manoeuvre that a filled form takes, with its option: two blows in place of one by either attack
     (GUR-ATK-10).
     """
-    if isinstance(action, StrikeTwice) and action.all_out:
-        return Manoeuvre.ALL_OUT_ATTACK, action.all_out
-    return action.manoeuvre, action.option
+    if isinstance(action, Strike):
+        two = RAPIDLY if action.blows == RAPIDLY else "dual" if action.blows else ""
+        return by_manner(action.manner) if action.manner else (Manoeuvre.ATTACK, two)
+    return Manoeuvre.ATTACK, "above" if isinstance(action, DropOn) else ""
 
 
 def rapid(scene: Scene, unit: Ref) -> int:
@@ -84,18 +92,20 @@ def plain(scene: Scene, unit: Ref, form: type[Blow], near: Near, more: Mapping[s
     return attack(scene, unit, form.model_construct(**filled), arm, use)
 
 
-def open_to(scene: Scene, unit: Ref, form: type[Blow], near: Near, all_near: tuple[Near, ...]) -> bool:
-    """Whether a kind of blow can be struck like this."""
+def open_to(scene: Scene, unit: Ref, manner: Manner, blows: Blows, near: Near, all_near: tuple[Near, ...]) -> bool:
+    """Whether a blow can be struck like this: only muscle strikes harder (GUR-AOA-05)."""
     foe, arm, use = near
-    if form is StrikeHard:
+    if blows and taking.turn(scene, unit).acted:
+        return False
+    if blows in BOTH_HANDS:
+        return (blows == SAME) in _shared(near, all_near)
+    if blows and (arm.weapon.natural or not arms.stays_ready(scene, unit, arm, use)):
+        return False
+    if manner == "strong":
         return use.harms is not None and use.harms.by_muscle
-    if form is StrikeTwice:
-        return not arm.weapon.natural and arms.stays_ready(scene, unit, arm, use) and not taking.turn(scene, unit).acted
-    if form is StrikeWithBoth:
-        return bool(_shared(near, all_near)) and not taking.turn(scene, unit).acted
-    if form is StrikeDouble:
+    if manner == "double" and not blows:
         return arms.stays_ready(scene, unit, arm, use) or any(each.weapon != arm.weapon for _, each, _ in all_near)
-    if form is FeintAndStrike:
+    if manner == "feint":
         return not to_hit.is_wild(scene, unit, foe) and feinting.may_feint(scene, unit, foe, arm)
     return True
 
@@ -107,24 +117,6 @@ def other_weapon(arm: Arm, near: tuple[Near, ...]) -> Arm | None:
     hands = {each.item.place: each for _, each, _ in near if each.item is not None}
     others = [each for place, each in hands.items() if place is not arm.item.place and "both" not in place.value]
     return others[0] if others and "both" not in arm.item.place.value else None
-
-
-def further(form: type[Blow], near: Near, all_near: tuple[Near, ...]) -> dict[str, OneOf]:
-    """What else such a form holds: whether both blows go for one foe (GUR-DUAL-01), and by which attack two are struck
-    in place of one (GUR-ATK-10).
-    """
-    if form is StrikeTwice:
-        return {"all_out": OneOf(("",))}
-    return {"same": OneOf(_shared(near, all_near))} if form is StrikeWithBoth else {}
-
-
-def all_out(use: Melee) -> tuple[AllOut, ...]:
-    """The options of an All-Out Attack of which one blow may be two: only muscle strikes harder (GUR-AOA-05)."""
-    return (
-        ("determined", "strong", "double")
-        if use.harms is not None and use.harms.by_muscle
-        else ("determined", "double")
-    )
 
 
 def _shared(near: Near, all_near: tuple[Near, ...]) -> tuple[bool, ...]:
@@ -169,15 +161,17 @@ def swings(use: Melee, weapon: Weapon) -> bool:
 def pending(scene: Scene, unit: Ref, action: Blow, made: Attack) -> Again | None:
     """The second blow that a first one leaves (GUR-ATK-10, GUR-DUAL-01, GUR-AOA-03)."""
     now, name = scene.clock.round, made.arm.weapon.name
-    if isinstance(action, StrikeTwice) and action.all_out == "double":
+    if not isinstance(action, Strike):
+        return None
+    if action.blows == RAPIDLY and action.manner == "double":
         return Again(now, (name,), made.split, only=made.target, then=_second(scene, unit, made))
-    if isinstance(action, StrikeTwice):
+    if action.blows == RAPIDLY:
         return Again(now, (name,), made.split)
-    if isinstance(action, StrikeDouble):
+    if action.manner == "double":
         return _second(scene, unit, made)
-    if isinstance(action, StrikeWithBoth):
-        foe, others = made.target, _others(scene, unit, made)
-        return Again(now, others, DUAL, foe if action.same else None, None if action.same else foe, action.same)
+    if action.blows:
+        foe, others, same = made.target, _others(scene, unit, made), action.blows == SAME
+        return Again(now, others, DUAL, foe if same else None, None if same else foe, same)
     return None
 
 
@@ -196,11 +190,11 @@ def _others(scene: Scene, unit: Ref, made: Attack) -> tuple[str, ...]:
 
 def second_note(action: Blow) -> str:
     """What is said of the further blows where the first is foretold."""
-    if isinstance(action, StrikeTwice) and action.all_out == "double":
-        return "and two more blows at the target: one at the same penalty, one without it"
-    if isinstance(action, StrikeDouble | StrikeTwice):
-        return "and a second blow like it"
-    if isinstance(action, StrikeWithBoth):
-        both = f"; both at its defences {BOTH}" if action.same else ""
+    if not isinstance(action, Strike):
+        return ""
+    if action.blows in BOTH_HANDS:
+        both = f"; both at its defences {BOTH}" if action.blows == SAME else ""
         return f"and a second blow with the other hand{both}"
-    return ""
+    if action.blows and action.manner == "double":
+        return "and two more blows at the target: one at the same penalty, one without it"
+    return "and a second blow like it" if action.blows or action.manner == "double" else ""

@@ -12,23 +12,12 @@ from rules.frame.forms import OneOf, Refusal
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
 from rules.gurps import rolls
+from rules.gurps.attacks import by_manner
 from rules.gurps.core import arms
 from rules.gurps.core.arms import Arm
 from rules.gurps.foreseen import NOT_IN_HAND, Foreseen, Said
 from rules.gurps.melee import astray, dropping, feinting, options, reach, to_hit
-from rules.gurps.melee.forms import (
-    BLOWS,
-    Blow,
-    DropOn,
-    Evaluate,
-    Feint,
-    FeintAndStrike,
-    Shift,
-    Strike,
-    StrikeAgain,
-    StrikeTwice,
-    StrikeWeapon,
-)
+from rules.gurps.melee.forms import Blow, DropOn, Evaluate, Feint, Shift, Strike, StrikeAgain, StrikeWeapon
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Again, Feinted
 from rules.gurps.strike import disarming, foretelling
@@ -58,15 +47,11 @@ def blows(desk: Desk) -> Lines:
     """Every enemy within reach, with every weapon that is ready (GUR-ATK-01)."""
     scene, near = desk.scene, _reachable(desk)
     yield from _hindered(desk)
-    for form in BLOWS:
-        if not desk.may_attack(form.manoeuvre):
-            continue
-        for each in near:
-            if options.open_to(scene, desk.unit, form, each, near):
-                yield from _listed(desk, form, each, options.further(form, each, near))
-    if desk.may(Manoeuvre.ALL_OUT_ATTACK):
-        for each in near:
-            yield from _twice_all_out(desk, each, near)
+    for manner, many in options.WAYS:
+        for each in near if desk.may_attack(by_manner(manner)[0]) else ():
+            able = OneOf(blows for blows in many if options.open_to(scene, desk.unit, manner, blows, each, near))
+            if able:
+                yield from _listed(desk, Strike, each, {"manner": OneOf((manner,)), "blows": able})
     if desk.may(Manoeuvre.ATTACK):
         for each in near:
             yield from _at_weapons(desk, each)
@@ -87,13 +72,6 @@ def _hindered(desk: Desk) -> Lines:
             name = arm.weapon.name
             if arm.item is not None and arm.weapon.melee and arms.unready(desk.scene, desk.unit, name):
                 yield Refusal(f"Strike: {name}", "must be readied first", "GUR-RDY-03")
-
-
-def _twice_all_out(desk: Desk, each: Near, near: tuple[Near, ...]) -> Lines:
-    """Two blows in place of one of an All-Out Attack, by each of its options that allows it (GUR-ATK-10)."""
-    if options.open_to(desk.scene, desk.unit, StrikeTwice, each, near):
-        for option in options.all_out(each[2]):
-            yield from _listed(desk, StrikeTwice, each, {"all_out": OneOf((option,))})
 
 
 def second_blows(desk: Desk) -> Lines:
@@ -173,7 +151,7 @@ def strike(table: Table, unit: Ref, action: Blow) -> Flow[None]:
     made = wish(table, unit, action)
     if made is None:
         return
-    if isinstance(action, FeintAndStrike):
+    if _feints_first(action):
         made = replace(made, feint=feinting.feinted(table, unit, made.target, made.arm, alone=False))
     before = taking.again(table, unit)
     if before is None:
@@ -189,6 +167,11 @@ def strike(table: Table, unit: Ref, action: Blow) -> Flow[None]:
         table.strip(unit, Feinted)
 
 
+def _feints_first(action: Blow) -> bool:
+    """Whether a feint goes before it, in one All-Out Attack (GUR-AOA-04)."""
+    return isinstance(action, Strike) and action.manner == "feint"
+
+
 def foreseen(scene: Scene, unit: Ref, action: Blow) -> Foreseen:
     """The roll, the target's defences, and what may become of it."""
     made = wish(scene, unit, action)
@@ -197,7 +180,7 @@ def foreseen(scene: Scene, unit: Ref, action: Blow) -> Foreseen:
     tally = to_hit.tally(scene, made)
     if isinstance(action, StrikeWeapon):
         return _at_the_weapon(scene, made, tally)
-    if isinstance(action, FeintAndStrike):
+    if _feints_first(action):
         return foretelling.foreseen(scene, made, tally, feinting.ways(scene, made))
     return astray.foreseen(scene, made, tally).saying(note=options.second_note(action))
 
@@ -254,11 +237,10 @@ def shift(table: Table, unit: Ref, action: Shift) -> None:
     reach.grips(table, unit, action.weapon, action.yards)
 
 
-_BLOWS: tuple[type[Blow], ...] = (*BLOWS, StrikeWeapon)
 TOPIC = Topic(
     offers=(blows, second_blows, dropping.offered, preparing, shifting),
     deeds={
-        **dict.fromkeys(_BLOWS, Deed(strike, manoeuvre=options.manoeuvre)),
+        **dict.fromkeys((Strike, StrikeWeapon), Deed(strike, manoeuvre=options.manoeuvre)),
         StrikeAgain: Deed(strike),
         DropOn: Deed(dropping.drop_on, manoeuvre=taking_up(Manoeuvre.ATTACK)),
         Evaluate: at_once(feinting.evaluate, Manoeuvre.EVALUATE),
@@ -269,5 +251,5 @@ TOPIC = Topic(
         Evaluate: feinting.evaluation_foretold,
         Feint: feinting.feint_foretold,
     },
-    foreseen={**dict.fromkeys((*_BLOWS, StrikeAgain), foreseen), DropOn: dropping.foreseen},
+    foreseen={**dict.fromkeys((Strike, StrikeWeapon, StrikeAgain), foreseen), DropOn: dropping.foreseen},
 )

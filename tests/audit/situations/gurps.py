@@ -22,7 +22,7 @@ IN_A_CLINCH = few(
     ("red", "Swordmaster", (20, 22), 0),
     shaped=in_pens,
     weather=BY_DAY,
-    bent=("choke", "pin", "takedown", "force drop", "wrench", "break free", "grapple", "close in"),
+    bent=("hold", "break free", "grapple", "close in"),
 )
 """Wrestlers chest to chest."""
 TO_THE_GROUND = few(
@@ -35,7 +35,7 @@ TO_THE_GROUND = few(
     ("red", "Villager", (20, 23), 0),
     shaped=in_pens,
     weather=BY_DAY,
-    bent=("takedown", "pin", "choke", "wrench", "grapple", "close in", "break free"),
+    bent=("hold", "grapple", "close in", "break free"),
 )
 """Wrestlers among people who are none, so that a hold lasts."""
 OVER_A_WEAPON = few(
@@ -46,7 +46,7 @@ OVER_A_WEAPON = few(
     ("red", "Orc raider", (16, 22), 0),
     shaped=in_pens,
     weather=BY_DAY,
-    bent=("wrest", "force drop", "grab", "grapple", "close in"),
+    bent=("wrest", "hold", "grab", "grapple", "close in"),
 )
 """Bare hands on what others hold."""
 PACK = few(
@@ -59,10 +59,10 @@ PACK = few(
     ("red", "Villager", (20, 23), 0),
     shaped=in_pens,
     weather=BY_DAY,
-    bent=("pounce in passing", "pounce", "rush"),
+    bent=("slam", "rush"),
 )
 """Beasts three yards from their prey."""
-PACK_ALL_OUT = replace(PACK, bent=("pounce all-out", "charge"))
+PACK_ALL_OUT = replace(PACK, bent=("slam", "charge"))
 BARE_ARMS = few(
     INN,
     ("blue", "Duellist", (12, 21), 180),
@@ -84,7 +84,7 @@ AFTER_A_PARRY = few(
     ("red", "Villager", (20, 22), 0),
     shaped=in_pens,
     weather=BY_DAY,
-    bent=("lever", "judo throw", "arm lock", "parry", "strike surely", "strike", "end turn"),
+    bent=("hold", "throw foe", "grapple", "parry", "strike", "end turn"),
 )
 """Judo parries, and what they lead to."""
 GIVING_GROUND = few(

@@ -84,9 +84,14 @@ def _learn(stage: Stage, ref: Ref, skills: Mapping[Skill, int], traits: list[Tra
     stage.put(ref, replace(stage.part(ref, Traits), skills=tuple(skills.items()), traits=had))
 
 
-def filled(lot: Random, stage: Stage, forms: Sequence[type[Action]], many: int) -> list[Any]:
-    """So many actions of these forms that are on offer, filled by lot."""
-    offers = [offer for offer in stage.menu().offers if offer.action in forms]
+def filled(lot: Random, stage: Stage, forms: Sequence[type[Action]], many: int, **within: Sequence[Any]) -> list[Any]:
+    """So many actions of these forms that are on offer, filled by lot; some fields with no more than such values."""
+    offers = [
+        offer
+        for offer in stage.menu().offers
+        if offer.action in forms
+        and all(each in known for name, known in within.items() for each in offer.choices[name])
+    ]
     return [
         offer.action(**{name: lot.choice(list(values)) for name, values in offer.choices.items()})
         for offer in lot.sample(offers, min(many, len(offers)))

@@ -12,17 +12,8 @@ from rules.frame.forms import Action
 from rules.gurps.afoot.forms import Charge, KneelOrRise, Move, Rush, Step, Turn
 from rules.gurps.defence.forms import Block, Dodge, Guard, Parry
 from rules.gurps.fire.forms import Shoot
-from rules.gurps.grips.forms import CloseIn, Grab, Grapple, Shove, Slam, Tackle
-from rules.gurps.melee.forms import (
-    Evaluate,
-    Feint,
-    Strike,
-    StrikeAgain,
-    StrikeDouble,
-    StrikeSurely,
-    StrikeTwice,
-    StrikeWithBoth,
-)
+from rules.gurps.grips.forms import CloseIn, Grab, Grapple, Shove, Slam
+from rules.gurps.melee.forms import Evaluate, Feint, Strike, StrikeAgain
 from rules.gurps.state.fighting import Evaluated, Feinted
 from rules.gurps.strike.following import Follow
 from rules.gurps.terms.anatomy import Location
@@ -96,13 +87,13 @@ def test_one_of_several_attacks_may_be_a_rapid_strike() -> None:
     stage.unit("blue", (5, 5), LOUIS, quarters=40, traits=[Trait.EXTRA_ATTACK])
     bob = stage.unit("red", (5, 4), PIERRE, facing=4, quarters=20)
     stage.begin()
-    for form in (StrikeTwice, StrikeAgain, Strike):
-        told = stage.forecast(form, target=bob, use="swing").tallies[0]
-        assert told.total == (15 if form is Strike else 9)
+    for form, blows, score in ((Strike, "rapid", 9), (StrikeAgain, "", 9), (Strike, "", 15)):
+        told = stage.forecast(form, target=bob, use="swing", **{"blows": blows} if blows else {}).tallies[0]
+        assert told.total == score
         stage.dice(6, 6, 4)
-        stage.take(form, target=bob, use="swing")
+        stage.take(form, target=bob, use="swing", **{"blows": blows} if blows else {})
         stage.dice()
-        assert form is Strike or not stage.offered(StrikeTwice)
+        assert not blows or not stage.offered(Strike, blows="rapid")
     assert len(stage.told("blow")) == 3 and not stage.offered(Strike)
 
 
@@ -160,9 +151,9 @@ def test_an_all_out_attack_may_begin_with_turning_in_place() -> None:
     stage.begin()
     stage.take(Turn, facing=0)
     assert not stage.offered(Charge)
-    assert stage.forecast(StrikeSurely, target=bob, use="thrust").tallies[0].total == 15 + 4
+    assert stage.forecast(Strike, manner="determined", target=bob, use="thrust").tallies[0].total == 15 + 4
     stage.dice(6, 6, 4)
-    stage.take(StrikeDouble, target=bob, use="thrust")
+    stage.take(Strike, manner="double", target=bob, use="thrust")
     assert stage.offered(StrikeAgain)
 
 
@@ -221,8 +212,8 @@ def test_whoever_has_waited_may_follow_a_foe_that_gives_ground(all_out: str, lat
         assert stage.cell(ann) == (5, 4) and stage.cell(bob) == (5, 3)
 
 
-@pytest.mark.parametrize("form", [Grapple, Slam, Tackle, Shove, Grab])
-def test_evaluating_and_feinting_help_every_attack_of_the_body(form: type[Action]) -> None:
+@pytest.mark.parametrize(("form", "leap"), [(Grapple, ""), (Slam, ""), (Slam, "tackle"), (Shove, ""), (Grab, "")])
+def test_evaluating_and_feinting_help_every_attack_of_the_body(form: type[Action], leap: str) -> None:
     """GUR-GRP-01, GUR-EVAL-01, GUR-FEINT-03: +1 for a second of Evaluate; a feint takes off the foe's defences, in the
     odds and in play, once.
     """
@@ -233,11 +224,12 @@ def test_evaluating_and_feinting_help_every_attack_of_the_body(form: type[Action
     stage.put(ann, Evaluated(bob, 1, stage.table.clock.round), Feinted(bob, 3, stage.table.clock.round))
     if form is Grapple:
         stage.take(CloseIn, target=bob)
-    told = stage.forecast(form, target=bob).tallies
+    how = {"leap": leap} if form is Slam else {}
+    told = stage.forecast(form, target=bob, **how).tallies
     assert [int(each.amount) for each in told[0].modifiers if each.rule == "GUR-EVAL-01"] == [1]
     assert all("GUR-FEINT-02" in [each.rule for each in tally.modifiers] for tally in told[1:])
     stage.dice(4, 3, 3, *(6, 6, 4) * 8)
-    stage.take(form, target=bob)
+    stage.take(form, target=bob, **how)
     assert stage.find(ann, Feinted) is None
     met = stage.forecast(Dodge, back=None, drop=False).tallies[0]
     assert [int(each.amount) for each in met.modifiers if each.rule == "GUR-FEINT-02"] == [-3]
@@ -269,15 +261,17 @@ def test_both_weapons_go_for_one_foe_only_where_both_reach_it() -> None:
     stage.put(ann, stage.part(ann, Kit).swapped(baton, replace(baton, place=Place.LEFT)))
     far = stage.unit("red", (5, 3), PIERRE, facing=4, quarters=20)
     stage.begin()
-    assert not stage.offered(StrikeWithBoth)
+    assert not stage.offered(Strike, blows="both hands")
     near = stage.unit("red", (6, 4), PIERRE, facing=4, quarters=20)
     same = {
-        (foe, offer.choices["weapon"]): set(offer.choices["same"])
-        for offer in stage.offers(StrikeWithBoth)
+        (foe, offer.choices["weapon"]): set(offer.choices["blows"])
+        for offer in stage.offers(Strike)
+        if not {"", "rapid"} & set(offer.choices["blows"])
         for foe in (far, near)
         if stage.known_as(foe) in offer.choices["target"]
     }
-    assert same == {(far, ("Rapier",)): {False}, (near, ("Rapier",)): {True}, (near, ("Baton",)): {True, False}}
+    both, apart = "both hands", "two enemies"
+    assert same == {(far, ("Rapier",)): {apart}, (near, ("Rapier",)): {both}, (near, ("Baton",)): {both, apart}}
 
 
 def test_who_went_all_out_defends_itself_again_on_its_next_turn() -> None:
@@ -290,7 +284,7 @@ def test_who_went_all_out_defends_itself_again_on_its_next_turn() -> None:
     cal = stage.unit("blue", (7, 5), LOUIS, facing=7, quarters=10)
     stage.begin()
     stage.dice(6, 6, 4)
-    stage.take(StrikeSurely, target=ann, use="swing")
+    stage.take(Strike, manner="determined", target=ann, use="swing")
     stage.until(ann)
     assert len(stage.forecast(Strike, target=bob, use="swing").tallies) == 1
     stage.until(cal)

@@ -6,17 +6,7 @@ import pytest
 
 from rules.frame.forms import Action
 from rules.gurps.afoot.forms import Rush
-from rules.gurps.blast.forms import (
-    Launch,
-    LaunchAt,
-    LaunchAtInPassing,
-    LaunchAtSurely,
-    LaunchInPassing,
-    LaunchSurely,
-    Throw,
-    ThrowInPassing,
-    ThrowSurely,
-)
+from rules.gurps.blast.forms import Launch, LaunchAt, Throw
 from rules.gurps.fire.forms import TakeAim
 from rules.gurps.state.fighting import Aim
 from rules.gurps.state.turns import Choice
@@ -37,9 +27,9 @@ def score(stage: Stage, form: type[Action], **filled: object) -> int:
 def test_a_throw_may_be_all_out() -> None:
     """GUR-AOA-06: at +1, and no defence until the next turn."""
     stage, ann = about_to_throw("Fragmentation grenade")
-    assert score(stage, ThrowSurely, cell=(10, 12)) == score(stage, Throw, cell=(10, 12)) + 1
+    assert score(stage, Throw, manner="determined", cell=(10, 12)) == score(stage, Throw, cell=(10, 12)) + 1
     stage.dice(4, 4, 4)
-    stage.take(ThrowSurely, cell=(10, 12))
+    stage.take(Throw, manner="determined", cell=(10, 12))
     assert stage.table.part(ann, Choice).manoeuvre is Manoeuvre.ALL_OUT_ATTACK
     assert not taking.leave(stage.table, ann).defends
 
@@ -48,16 +38,20 @@ def test_a_throw_on_the_move_follows_the_move() -> None:
     """GUR-MAA-02, GUR-MAA-01: only after going, at -2; until the next turn no parry and no retreat."""
     stage, ann = about_to_throw("Fragmentation grenade")
     still = score(stage, Throw, cell=(10, 12))
-    assert not stage.offered(ThrowInPassing)
+    assert not stage.offered(Throw, manner="in passing")
     stage.take(Rush, way=((10, 19), (10, 18)), facing=None)
-    assert stage.offered(ThrowInPassing) and not stage.offered(Throw) and not stage.offered(ThrowSurely)
-    told = stage.forecast(ThrowInPassing, cell=(10, 10))
+    assert (
+        stage.offered(Throw, manner="in passing")
+        and not stage.offered(Throw, manner="")
+        and not stage.offered(Throw, manner="determined")
+    )
+    told = stage.forecast(Throw, manner="in passing", cell=(10, 10))
     assert [(each.amount, each.rule) for each in told.tallies[0].modifiers if each.rule == "GUR-MAA-02"] == [
         (-2, "GUR-MAA-02")
     ]
     assert told.tallies[0].total == still - 2
     stage.dice(2, 2, 2)
-    stage.take(ThrowInPassing, cell=(10, 10))
+    stage.take(Throw, manner="in passing", cell=(10, 10))
     assert not taking.leave(stage.table, ann).parries
 
 
@@ -69,30 +63,30 @@ def gunner() -> tuple[Stage, Ref, Ref]:
     return stage, ann, bob
 
 
-@pytest.mark.parametrize(("calm", "all_out"), [(Launch, LaunchSurely), (LaunchAt, LaunchAtSurely)])
-def test_a_launch_may_be_all_out(gunner: tuple[Stage, Ref, Ref], calm: type[Action], all_out: type[Action]) -> None:
+@pytest.mark.parametrize("form", [Launch, LaunchAt])
+def test_a_launch_may_be_all_out(gunner: tuple[Stage, Ref, Ref], form: type[Action]) -> None:
     """GUR-AOA-06."""
     stage, ann, bob = gunner
-    aim = {"cell": stage.cell(bob)} if calm is Launch else {"target": bob}
-    assert score(stage, all_out, **aim) == score(stage, calm, **aim) + 1
+    aim = {"cell": stage.cell(bob)} if form is Launch else {"target": bob}
+    assert score(stage, form, manner="determined", **aim) == score(stage, form, **aim) + 1
     stage.dice(6, 6, 6, 4, 4, 5)
-    stage.take(all_out, **aim)
+    stage.take(form, manner="determined", **aim)
     assert stage.told("jams") and not taking.leave(stage.table, ann).defends
 
 
-@pytest.mark.parametrize(("calm", "hasty"), [(Launch, LaunchInPassing), (LaunchAt, LaunchAtInPassing)])
+@pytest.mark.parametrize("form", [Launch, LaunchAt])
 def test_a_launch_on_the_move_is_as_hard_as_the_launcher_is_bulky(
-    gunner: tuple[Stage, Ref, Ref], calm: type[Action], hasty: type[Action]
+    gunner: tuple[Stage, Ref, Ref], form: type[Action]
 ) -> None:
     """GUR-MAA-02: its Bulk of -4 is worse than -2."""
     stage, ann, bob = gunner
-    aim = {"cell": stage.cell(bob)} if calm is Launch else {"target": bob}
-    before = score(stage, calm, **aim)
+    aim = {"cell": stage.cell(bob)} if form is Launch else {"target": bob}
+    before = score(stage, form, **aim)
     stage.take(Rush, way=((stage.cell(ann)[0], stage.cell(ann)[1] - 1),), facing=None)
-    assert score(stage, hasty, **aim) == before - 4
+    assert score(stage, form, manner="in passing", **aim) == before - 4
     stage.orders = {"defend", "dive"}
     stage.dice(*[3] * 40)
-    stage.take(hasty, **aim)
+    stage.take(form, manner="in passing", **aim)
     assert stage.told("burst")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.frame.body import Posture
 from rules.gurps.core import held
-from rules.gurps.grips.forms import Choke, CloseIn, Grab, Grapple, Shove
+from rules.gurps.grips.forms import CloseIn, Grab, Grapple, Hold, Shove
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.fighting import Gripping, Held
 from rules.gurps.terms.anatomy import Location
@@ -36,7 +36,7 @@ def test_a_python_coils_round_its_prey_and_squeezes() -> None:
     assert {next(iter(offer.choices["weapon"])) for offer in stage.offers(Strike)} == {"Sharp teeth"}
     before = stage.hp(prey)
     stage.dice(3, 3, 3, 4, 4, 4)
-    stage.take(Choke)
+    stage.take(Hold, what="choke")
     assert stage.hp(prey) == before - 6 and stage.part(prey, Held).choked
 
 

@@ -11,7 +11,7 @@ from rules.gurps.defence import course
 from rules.gurps.defence.forms import Block, Dodge, Parry, TakeIt
 from rules.gurps.defence.threat import Threat
 from rules.gurps.fire.forms import Shoot
-from rules.gurps.melee.forms import Strike, StrikeInPassing, StrikeSurely
+from rules.gurps.melee.forms import Strike
 from rules.gurps.rolls import Kind, Roll
 from rules.gurps.state.fighting import Defended, Evaluated, Held
 from rules.gurps.state.hurts import Stunned
@@ -179,14 +179,14 @@ def test_an_acrobatic_dodge_once_a_turn() -> None:
 
 def test_after_a_charge_there_is_no_defence_and_after_a_rush_no_parry() -> None:
     """GUR-AOA-01, GUR-MAA-01, GUR-MAN-04: played: the foe strikes, and is met as the manoeuvre lets it."""
-    for form, blow_form, asked in ((Charge, StrikeSurely, False), (Rush, StrikeInPassing, True)):
+    for form, manner, asked in ((Charge, "determined", False), (Rush, "in passing", True)):
         stage = Stage()
         ann = stage.unit("blue", (5, 8), LOUIS, quarters=28)
         bob = stage.unit("red", (5, 5), PIERRE, facing=4, quarters=20)
         stage.begin()
         stage.take(form, way=((5, 7), (5, 6)))
         stage.dice(6, 6, 5)
-        stage.take(blow_form, target=bob)
+        stage.take(Strike, manner=manner, target=bob)
         stage.until(bob)
         stage.dice(3, 3, 3, 1)
         stage.take(Strike, target=ann, use="swing")

@@ -12,10 +12,10 @@ from rules.frame.forms import Action
 from rules.gurps import rolls
 from rules.gurps.fire import danger
 from rules.gurps.fire.danger import SPARED, STRUCK, openings, until
-from rules.gurps.fire.forms import Shoot, ShootSurely
+from rules.gurps.fire.forms import Shoot
 from rules.gurps.flesh import endings
 from rules.gurps.melee import to_hit
-from rules.gurps.melee.forms import Strike, StrikeSurely
+from rules.gurps.melee.forms import Strike
 from rules.gurps.state.hurts import Stunned
 from rules.gurps.strike import foretelling as striking
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -53,12 +53,12 @@ def test_an_all_out_blow_shows_what_it_leaves_the_striker_open_to() -> None:
     """GUR-AOA-01, GUR-MAN-03: no defence until the next turn, and what that may cost; a plain blow costs nothing."""
     stage, ann, (bob,) = swordsmen((5, 4))
     begin(stage, ann)
-    told = stage.forecast(StrikeSurely, target=bob, use="swing")
+    told = stage.forecast(Strike, manner="determined", target=bob, use="swing")
     assert told.note == NO_DEFENCE and until(stage.view(), stage.known_as(ann)) in told.assumes
     assert [each.text for each in told.later] == [STRUCK, SPARED]
     assert {each.unit for each in told.later} == {stage.known_as(ann)}
     assert sum(each.chance for each in told.later) == 1
-    assert 0 < later(stage, ann, StrikeSurely, target=bob, use="swing") < 1
+    assert 0 < later(stage, ann, Strike, manner="determined", target=bob, use="swing") < 1
     assert not stage.forecast(Strike, target=bob, use="swing").later
 
 
@@ -66,13 +66,15 @@ def test_nobody_can_know_how_good_those_enemies_are() -> None:
     """GUR-MAN-03: even one that seems to gain nothing is named, for it may be better armed than its like."""
     stage, ann, foes = swordsmen((5, 4), (5, 1))
     begin(stage, ann)
-    told = stage.forecast(StrikeSurely, target=foes[0], use="swing")
+    told = stage.forecast(Strike, manner="determined", target=foes[0], use="swing")
     named = {each.about for each in told.assumes if each.fact is Fact.FIGURES}
     assert named == {stage.known_as(foe) for foe in foes}
     assert any(each.fact is Fact.MIND and each.about is None for each in told.assumes)
     stage, ann, (bob,) = riflemen((10, 22), facing=0)
     begin(stage, ann)
-    assert not any(each.fact is Fact.FUTURE for each in stage.forecast(ShootSurely, target=bob, shots=1).assumes)
+    assert not any(
+        each.fact is Fact.FUTURE for each in stage.forecast(Shoot, manner="determined", target=bob, shots=1).assumes
+    )
 
 
 def test_the_more_enemies_can_strike_back_the_more_it_costs() -> None:
@@ -84,7 +86,7 @@ def test_the_more_enemies_can_strike_back_the_more_it_costs() -> None:
             stage.put(each, Stunned())
         stage.look()
         begin(stage, ann)
-        costs.append(later(stage, ann, StrikeSurely, target=others[0], use="swing"))
+        costs.append(later(stage, ann, Strike, manner="determined", target=others[0], use="swing"))
     assert 0 == costs[0] < costs[1] < costs[2]
 
 
@@ -111,7 +113,7 @@ def test_no_rifleman_in_view_of_three_goes_all_out() -> None:
     """GUR-AOA-06: all that is gained is 1; no dodge from any of them until the next turn is too much."""
     stage, ann, others = riflemen((10, 22), (12, 22), (8, 22))
     begin(stage, ann)
-    assert later(stage, ann, ShootSurely, target=others[0], shots=1) > 0
+    assert later(stage, ann, Shoot, manner="determined", target=others[0], shots=1) > 0
     assert isinstance(chosen(stage), Shoot)
 
 
@@ -119,8 +121,9 @@ def test_a_rifleman_whom_nobody_notices_shoots_all_out() -> None:
     """GUR-AOA-06, GUR-HEX-02: the only enemy about turns its back."""
     stage, ann, (bob,) = riflemen((10, 22), facing=0)
     begin(stage, ann)
-    assert later(stage, ann, ShootSurely, target=bob, shots=1) == 0
-    assert isinstance(chosen(stage), ShootSurely)
+    assert later(stage, ann, Shoot, manner="determined", target=bob, shots=1) == 0
+    shot = chosen(stage)
+    assert isinstance(shot, Shoot) and shot.manner == "determined"
 
 
 def is_all_out(action: Action) -> bool:
@@ -132,12 +135,12 @@ def test_what_it_costs_is_what_a_blow_costs_after_either_manoeuvre() -> None:
     beside those after a plain one.
     """
     struck = []
-    for form in (StrikeSurely, Strike):
+    for manner in ("determined", ""):
         stage, ann, (bob,) = swordsmen((5, 4))
         begin(stage, ann)
         (opening,) = openings(stage.table, ann, Manoeuvre.ALL_OUT_ATTACK)
         stage.dice(6, 6, 6, 1, 1, 1, 1, 1, 1, 3)
-        stage.take(form, target=bob, use="swing")
+        stage.take(Strike, manner=manner, target=bob, use="swing")
         stage.until(bob)
         ways = [made for made, _ in danger.attacks(stage.table, bob, ann)]
         use = max(ways, key=lambda made: striking.worth(stage.table, made, int(to_hit.tally(stage.table, made).total)))
@@ -151,14 +154,14 @@ def test_an_enemy_seen_going_all_out_is_shown_without_defence() -> None:
     shot they do.
     """
     odds = {}
-    for form in (Shoot, ShootSurely):
+    for manner in ("", "determined"):
         stage, ann, (bob,) = riflemen((10, 20))
         begin(stage, bob)
         stage.dice(6, 5, 5)
-        stage.take(form, target=ann, shots=1)
+        stage.take(Shoot, manner=manner, target=ann, shots=1)
         stage.rest()
         begin(stage, ann)
         told = stage.forecast(Shoot, target=bob, shots=1)
-        odds[form] = told.struck(stage.known_as(bob))
-        assert any("dodge" in each.text for each in told.assumes) == (form is Shoot)
-    assert odds[ShootSurely] == rolls.chance(8) > odds[Shoot]
+        odds[manner] = told.struck(stage.known_as(bob))
+        assert any("dodge" in each.text for each in told.assumes) == (manner == "")
+    assert odds["determined"] == rolls.chance(8) > odds[""]

@@ -6,7 +6,7 @@ import pytest
 
 from rules.gurps.core import speed
 from rules.gurps.fire import shooting, to_hit
-from rules.gurps.fire.forms import Shoot, ShootSurely
+from rules.gurps.fire.forms import Shoot
 from rules.gurps.sheets.enlist import STOCK
 from rules.gurps.state.turns import Ran
 from rules.gurps.terms import ranges
@@ -97,7 +97,7 @@ def test_an_all_out_shot_is_surer() -> None:
     """GUR-AOA-06: +1."""
     stage, ann, bob = field()
     begin(stage, ann)
-    surely = int(stage.forecast(ShootSurely, target=bob, shots=1).tallies[0].total)
+    surely = int(stage.forecast(Shoot, manner="determined", target=bob, shots=1).tallies[0].total)
     assert surely == tally(stage, bob)["total"] + 1
 
 

@@ -11,7 +11,7 @@ from rules.gurps.afoot.forms import Move, Rush, Step
 from rules.gurps.core import arms
 from rules.gurps.defence.forms import Dodge, TakeIt
 from rules.gurps.fire import to_hit
-from rules.gurps.fire.forms import Shoot, ShootInPassing, ShootSurely, Shot, TakeAim
+from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.state.fighting import Aim
 from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref
@@ -30,9 +30,9 @@ def range_of(weapon: str, skill: Skill, level: int = 12, yards: int = 10) -> tup
     return stage, ann, bob
 
 
-def score(stage: Stage, bob: Ref, form: type[Shot] = Shoot, **wish: Any) -> int:
+def score(stage: Stage, bob: Ref, **wish: Any) -> int:
     """What a single shot is rolled against."""
-    return int(stage.forecast(form, target=bob, **{"shots": 1, **wish}).tallies[0].total)
+    return int(stage.forecast(Shoot, target=bob, **{"shots": 1, **wish}).tallies[0].total)
 
 
 def test_the_caps_on_what_aiming_adds() -> None:
@@ -64,7 +64,7 @@ def test_seconds_of_aim_add_up_until_the_shot() -> None:
     stage.take(TakeAim, target=bob, braced=False)
     next_turn(stage, ann)
     assert score(stage, bob) == once + 1
-    assert score(stage, bob, ShootSurely) == once + 2
+    assert score(stage, bob, manner="determined") == once + 2
     stage.dice(6, 6, 6, 4, 4, 4)
     stage.take(Shoot, target=bob, shots=1)
     assert stage.find(ann, Aim) is None
@@ -151,4 +151,4 @@ def test_shooting_in_passing_goes_by_bulk() -> None:
     stage, _, bob = range_of(RIFLE, Skill.RIFLE)
     plain = score(stage, bob)
     stage.take(Rush, way=((10, 29),))
-    assert score(stage, bob, ShootInPassing) == plain - 5
+    assert score(stage, bob, manner="in passing") == plain - 5

@@ -8,14 +8,14 @@ import pytest
 
 from rules.frame.worth import of_forecast
 from rules.gurps.fire import course
-from rules.gurps.fire.forms import Shoot, ShootSurely, Spray, Suppress
+from rules.gurps.fire.forms import Shoot, Spray, Suppress
 from tests.rules.every_book.test_worth import numbers
 from tests.rules.gurps.lots import filled
 from tests.rules.gurps.stage import Stage
 from tests.rules.gurps.test_second_opinion_several import AUTOMATIC, HOME, other, shooter
 from tests.tiers import thinned
 
-FORMS = (Shoot, ShootSurely, Spray, Suppress)
+FORMS = (Shoot, Spray, Suppress)
 
 
 @pytest.mark.parametrize("number", thinned(range(8), 2))
@@ -30,8 +30,8 @@ def test_fire_is_weighed_as_it_is_foretold(number: int) -> None:
     assert stage.ask is not None
     view = stage.view()
     ask = view.asked(stage.ask)
-    actions = [action for form in FORMS for action in filled(lot, stage, (form,), 2)]
-    assert {type(action) for action in actions} >= {Shoot, ShootSurely, Suppress}
+    actions = [action for form in FORMS for action in filled(lot, stage, (form,), 3)]
+    assert {type(action) for action in actions} >= {Shoot, Suppress}
     for action in actions:
         told = of_forecast(view, stage.book.forecast(view, ask, action))
         assert numbers(stage.book.worth(view, ask, action)) == numbers(told), f"{action!r}"

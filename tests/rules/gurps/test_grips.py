@@ -15,21 +15,7 @@ from rules.gurps.fire.forms import TakeAim
 from rules.gurps.flesh.crashes import momentum
 from rules.gurps.grips import holding, holds, scores, slams
 from rules.gurps.grips.course import CLASH, Falls
-from rules.gurps.grips.forms import (
-    BreakFree,
-    Choke,
-    CloseIn,
-    Disarm,
-    Grapple,
-    LetGo,
-    Pin,
-    Shove,
-    Slam,
-    SlamAllOut,
-    SlamInPassing,
-    Takedown,
-    Wring,
-)
+from rules.gurps.grips.forms import BreakFree, CloseIn, Grapple, Hold, LetGo, Shove, Slam
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.fighting import Gripping, Held
 from rules.gurps.state.hurts import Fatigue
@@ -125,10 +111,10 @@ def test_a_takedown_brings_the_loser_down() -> None:
     """GUR-GRP-05: the highest of ST, DX or a grappling skill on both sides; a loss brings down the one that tried."""
     for faces, down in (((3, 3, 3, 4, 4, 4), "bob"), ((5, 5, 5, 3, 3, 3), "ann")):
         stage, ann, bob = holding_on()
-        told = stage.forecast(Takedown)
+        told = stage.forecast(Hold, what="takedown")
         assert [tally.total for tally in told.tallies] == [14, 11]
         stage.dice(*faces)
-        stage.take(Takedown)
+        stage.take(Hold, what="takedown")
         fallen = bob if down == "bob" else ann
         assert stage.table.pose(fallen).posture is Posture.PRONE
 
@@ -136,12 +122,12 @@ def test_a_takedown_brings_the_loser_down() -> None:
 def test_a_pin_wants_a_foe_on_the_ground_and_makes_it_helpless() -> None:
     """GUR-GRP-06: a Regular Contest of ST; pinned it may do nothing but try to break free, and cannot defend itself."""
     stage, ann, bob = holding_on(st=12)
-    assert not stage.offered(Pin)
+    assert not stage.offered(Hold, what="pin")
     stage.posture(bob, Posture.PRONE)
-    told = stage.forecast(Pin)
+    told = stage.forecast(Hold, what="pin")
     assert told.tallies[0].total == 12
     stage.dice(3, 3, 3, 4, 4, 4)
-    stage.take(Pin)
+    stage.take(Hold, what="pin")
     assert stage.part(ann, Gripping).pins and stage.part(bob, Held).pinned
     stage.until(bob)
     kinds = {offer.action for offer in stage.menu().offers}
@@ -153,13 +139,13 @@ def test_choking_takes_a_hold_by_the_neck() -> None:
     fatigue point a turn.
     """
     stage, _, bob = holding_on(Location.NECK, st=14)
-    told = stage.forecast(Choke)
+    told = stage.forecast(Hold, what="choke")
     assert told.tallies[0].total == 14 and "loses its breath" in told.note
     assert sum(row.chance for row in told.outcomes) == 1
     assert {"wounded", "reeling", "nothing comes of it"} < {row.text for row in told.outcomes}
     before = stage.hp(bob)
     stage.dice(3, 3, 3, 4, 4, 4)
-    stage.take(Choke)
+    stage.take(Hold, what="choke")
     assert stage.hp(bob) == before - 10 and stage.part(bob, Held).choked
     stage.rest()
     stage.begin()
@@ -177,13 +163,13 @@ def test_one_hand_chokes_less_surely() -> None:
 def test_a_wrench_twists_what_is_held() -> None:
     """GUR-GRP-08: ST-4 against ST or HT; swing damage to the limb."""
     stage, _, bob = holding_on(Location.RIGHT_ARM, st=14)
-    told = stage.forecast(Wring)
+    told = stage.forecast(Hold, what="wrench")
     assert told.tallies[0].total == 10
     assert sum(row.chance for row in told.outcomes) == 1
     assert {"wounded", "crippled", "nothing comes of it"} < {row.text for row in told.outcomes}
     before = stage.hp(bob)
     stage.dice(3, 3, 3, 6, 6, 5, 3, 3)
-    stage.take(Wring)
+    stage.take(Hold, what="wrench")
     assert stage.hp(bob) < before
 
 
@@ -198,7 +184,7 @@ def test_a_held_arm_can_be_made_to_drop_its_weapon() -> None:
     stage.rest()
     stage.begin()
     stage.dice(3, 3, 3, 6, 6, 5)
-    stage.take(Disarm)
+    stage.take(Hold, what="disarm")
     assert stage.holds(bob) == ()
 
 
@@ -261,11 +247,11 @@ def test_a_slam_hurts_both_and_may_fell_one() -> None:
     stage.figures(ann, {Skill.BRAWLING: 13})
     stage.begin()
     stage.take(Rush, way=tuple((10, 15 - n) for n in range(1, 6)))
-    told = stage.forecast(SlamInPassing, target=bob)
+    told = stage.forecast(Slam, manner="in passing", target=bob)
     assert told.tallies[0].total == 13 and told.success is not None
     stage.orders = {"defend"}
     stage.dice(3, 3, 3, 6, 6, 6, 6, 2)
-    stage.take(SlamInPassing, target=bob)
+    stage.take(Slam, manner="in passing", target=bob)
     assert stage.table.pose(bob).posture is Posture.PRONE
     assert stage.hp(bob) == 12 - 5 and stage.hp(ann) == 11 - 1
 
@@ -297,7 +283,7 @@ def test_a_charge_slams_harder() -> None:
     stage.stand(ann, (10, 12))
     stage.begin()
     stage.take(Charge, way=((10, 11), (10, 10)))
-    assert stage.offered(SlamAllOut) and not stage.offered(Slam)
+    assert stage.offered(Slam, manner="strong") and not stage.offered(Slam, manner="")
     assert slams.dice(stage.table, ann, 3, strong=True) == slams.dice(stage.table, ann, 3).more(2)
     assert stage.table.cells(bob)
 

@@ -6,22 +6,10 @@ from typing import Any
 
 import pytest
 
-from rules.frame.forms import Action
 from rules.gurps import rolls
 from rules.gurps.afoot.forms import Charge, Rush, Step
 from rules.gurps.core import held
-from rules.gurps.grips.forms import (
-    CloseIn,
-    Grab,
-    GrabInPassing,
-    GrabSurely,
-    Grapple,
-    GrappleInPassing,
-    GrappleSurely,
-    Shove,
-    ShoveInPassing,
-    ShoveSurely,
-)
+from rules.gurps.grips.forms import CloseIn, Grab, Grapple, Shove
 from rules.gurps.state.fighting import Clutching, Gripping
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
@@ -53,15 +41,15 @@ def test_a_run_leads_into_the_foes_yard_and_a_grip_at_the_end_of_it_is_hasty() -
     """GUR-GRP-01, GUR-MAA-03: -4 and never better than 9; no parry until the next turn."""
     stage, ann, bob = pair((10, 12))
     runs(stage, Rush, (10, 11), (10, 10))
-    assert not stage.offered(GrappleInPassing) and not stage.offered(Grapple)
+    assert not stage.offered(Grapple)
     stage.take(CloseIn, target=bob)
     assert stage.cell(ann) == stage.cell(bob)
-    assert not stage.offered(Grapple) and not stage.offered(GrappleSurely)
-    told = stage.forecast(GrappleInPassing, target=bob)
+    assert not stage.offered(Grapple, manner="") and not stage.offered(Grapple, manner="determined")
+    told = stage.forecast(Grapple, manner="in passing", target=bob)
     assert told.tallies[0].total == 9 and told.success is not None and 0 < told.success < rolls.chance(9)
     assert {"in passing", "at most 9"} <= {row.reason for row in told.tallies[0].modifiers}
     stage.dice(3, 3, 3, 6, 6, 6)
-    stage.take(GrappleInPassing, target=bob)
+    stage.take(Grapple, manner="in passing", target=bob)
     assert stage.part(ann, Gripping).foe == bob and held.is_held(stage.table, bob)
     assert taking.choice(stage.table, ann).manoeuvre is Manoeuvre.MOVE_AND_ATTACK
 
@@ -73,7 +61,7 @@ def test_a_roll_of_ten_in_passing_takes_hold_of_nothing() -> None:
     runs(stage, Rush, (10, 11), (10, 10))
     stage.take(CloseIn, target=bob)
     stage.dice(3, 3, 4)
-    stage.take(GrappleInPassing, target=bob)
+    stage.take(Grapple, manner="in passing", target=bob)
     assert stage.find(ann, Gripping) is None
 
 
@@ -88,13 +76,13 @@ def test_all_out_a_grip_is_surer_and_costs_all_defences() -> None:
     """GUR-GRP-01, GUR-AOA-01, GUR-AOA-02: straight ahead into the foe's yard, then +4."""
     stage, ann, bob = pair()
     stage.take(CloseIn, target=bob)
-    assert not stage.offered(GrappleInPassing) and not stage.offered(Charge) and not stage.offered(Step)
+    assert not stage.offered(Grapple, manner="in passing") and not stage.offered(Charge) and not stage.offered(Step)
     plain = stage.forecast(Grapple, target=bob)
-    told = stage.forecast(GrappleSurely, target=bob)
+    told = stage.forecast(Grapple, manner="determined", target=bob)
     assert [plain.tallies[0].total, told.tallies[0].total] == [14, 18]
     assert plain.success is not None and told.success is not None and told.success > plain.success
     stage.dice(5, 5, 5, 6, 6, 6)
-    stage.take(GrappleSurely, target=bob)
+    stage.take(Grapple, manner="determined", target=bob)
     assert stage.part(ann, Gripping).foe == bob
     assert not taking.leave(stage.table, ann).defends and not stage.offered(Step)
 
@@ -105,7 +93,7 @@ def test_a_charge_leads_into_the_foes_yard_too() -> None:
     runs(stage, Charge, (10, 10))
     stage.take(CloseIn, target=bob)
     stage.dice(5, 5, 5, 6, 6, 6)
-    stage.take(GrappleSurely, target=bob)
+    stage.take(Grapple, manner="determined", target=bob)
     assert stage.part(ann, Gripping).foe == bob
 
 
@@ -114,32 +102,32 @@ def test_who_comes_in_sideways_does_not_go_all_out() -> None:
     stage, ann, bob = pair()
     stage.stand(ann, (10, 10), 3)
     stage.take(CloseIn, target=bob)
-    assert stage.offered(Grapple) and not stage.offered(GrappleSurely)
+    assert stage.offered(Grapple) and not stage.offered(Grapple, manner="determined")
 
 
-@pytest.mark.parametrize(("form", "total"), [(Grab, 10), (GrabSurely, 14), (GrabInPassing, 6)])
-def test_a_grab_by_each_manoeuvre(form: type[Action], total: int) -> None:
+@pytest.mark.parametrize(("manner", "total"), [("", 10), ("determined", 14), ("in passing", 6)])
+def test_a_grab_by_each_manoeuvre(manner: str, total: int) -> None:
     """GUR-GRAB-01, GUR-AOA-02, GUR-MAA-03: -4 for the hand in any case."""
-    stage, ann, bob = pair((10, 11) if form is GrabInPassing else (10, 10))
-    assert not stage.offered(GrabInPassing)
-    if form is GrabInPassing:
+    stage, ann, bob = pair((10, 11) if manner == "in passing" else (10, 10))
+    assert not stage.offered(Grab, manner="in passing")
+    if manner == "in passing":
         runs(stage, Rush, (10, 10))
-    told = stage.forecast(form, target=bob)
+    told = stage.forecast(Grab, manner=manner, target=bob)
     assert told.tallies[0].total == total and told.success is not None and 0 < told.success < rolls.chance(total)
     stage.dice(2, 2, 2, 6, 6, 6)
-    stage.take(form, target=bob, item=CLUB)
+    stage.take(Grab, manner=manner, target=bob, item=CLUB)
     assert stage.part(ann, Clutching).item == CLUB
 
 
-@pytest.mark.parametrize(("form", "total"), [(Shove, 12), (ShoveSurely, 16), (ShoveInPassing, 8)])
-def test_a_shove_by_each_manoeuvre(form: type[Action], total: int) -> None:
+@pytest.mark.parametrize(("manner", "total"), [("", 12), ("determined", 16), ("in passing", 8)])
+def test_a_shove_by_each_manoeuvre(manner: str, total: int) -> None:
     """GUR-SLAM-06, GUR-AOA-02, GUR-MAA-03: DX, and what the manoeuvre changes."""
-    stage, _, bob = pair((10, 11) if form is ShoveInPassing else (10, 10), st=20)
-    if form is ShoveInPassing:
+    stage, _, bob = pair((10, 11) if manner == "in passing" else (10, 10), st=20)
+    if manner == "in passing":
         runs(stage, Rush, (10, 10))
-    told = stage.forecast(form, target=bob)
+    told = stage.forecast(Shove, manner=manner, target=bob)
     assert told.tallies[0].total == total and sum(row.chance for row in told.of(told.outcomes[0].unit)) == 1
     stood = stage.cell(bob)
     stage.dice(2, 2, 3, 6, 6, 6, 6, 6)
-    stage.take(form, target=bob)
+    stage.take(Shove, manner=manner, target=bob)
     assert stage.cell(bob) != stood

@@ -14,7 +14,7 @@ from rules.gurps.defence.forms import Block, Dodge, Guard, Parry, TakeIt
 from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.gear.forms import Dash, Hurry
 from rules.gurps.grips import scores
-from rules.gurps.grips.forms import BreakFree, Choke, CloseIn, Grab, Grapple, LetGo, Pin, Shove, Slam, Tackle, Takedown
+from rules.gurps.grips.forms import BreakFree, CloseIn, Grab, Grapple, Hold, LetGo, Shove, Slam
 from rules.gurps.melee.forms import Evaluate, Feint, Strike
 from rules.gurps.state.fighting import Aim, Feinted, Gripping, Held
 from rules.gurps.state.things import Unready
@@ -88,7 +88,7 @@ def test_arms_that_hold_on_do_nothing_else() -> None:
     stage.unit("red", (10, 8), "Filthy Pierre", facing=3)
     assert struck_with(stage) == {"Blunt teeth"}
     assert "Draw: no hand is free" in stage.refusals()
-    assert not stage.offered(Slam) and not stage.offered(Shove) and not stage.offered(Tackle)
+    assert not stage.offered(Slam) and not stage.offered(Shove) and not stage.offered(Slam, leap="tackle")
     stage.take(LetGo)
     assert struck_with(stage) == {"Fists", "Kick", "Blunt teeth"}
     assert stage.offered(Draw) and stage.offered(Shove)
@@ -114,7 +114,7 @@ def test_a_pin_counts_the_hands_that_hold_no_thing() -> None:
     for ann, more in (((), [0, 0]), (("Dagger",), [0, 3])):
         stage, _, bob = clinched(ann=ann)
         stage.prone(bob)
-        assert [row.total - row.base for row in stage.forecast(Pin).tallies] == more
+        assert [row.total - row.base for row in stage.forecast(Hold, what="pin").tallies] == more
 
 
 @pytest.mark.parametrize("part", [Location.NECK, Location.RIGHT_ARM, Location.LEFT_LEG])
@@ -153,13 +153,13 @@ def test_a_takedown_tells_who_may_fall_and_an_unwieldy_weapon_is_unready_after_i
     """GUR-GRP-05, GUR-RDY-03: won, lost or tied; the chances of each of the two come to one."""
     for faces, down in (((3, 3, 3, 6, 6, 5), "bob"), ((6, 6, 5, 3, 3, 3), "ann")):
         stage, ann, bob = clinched(bob=("Great axe",))
-        told = stage.forecast(Takedown, target=bob)
+        told = stage.forecast(Hold, what="takedown", target=bob)
         for who in (ann, bob):
             rows = [row for row in told.outcomes if row.unit == stage.known_as(who)]
             assert {row.text for row in rows} == {"falls", "stays up"} and sum(row.chance for row in rows) == 1
         assert told.success == next(r.chance for r in told.outcomes if r.unit == stage.known_as(bob))
         stage.dice(*faces)
-        stage.take(Takedown, target=bob)
+        stage.take(Hold, what="takedown", target=bob)
         fallen = bob if down == "bob" else ann
         assert [stage.table.pose(each).posture is Posture.PRONE for each in (ann, bob)] == [
             fallen == ann,
@@ -259,7 +259,7 @@ def test_a_bigger_body_squeezes_the_torso_less_surely_than_a_constrictor() -> No
     ):
         stage, ann, bob = clinched(part, st=13, size=1)
         stage.figures(ann, traits=traits)
-        assert stage.forecast(Choke, target=bob).tallies[0].total == score
+        assert stage.forecast(Hold, what="choke", target=bob).tallies[0].total == score
 
 
 def test_arms_beyond_two_help_either_side() -> None:
@@ -283,7 +283,7 @@ def test_a_struggle_before_the_pin_does_not_put_off_the_first_out_of_it() -> Non
     stage.rest()
     stage.begin()
     stage.dice(1, 1, 2, 6, 6, 6)
-    stage.take(Pin, target=bob)
+    stage.take(Hold, what="pin", target=bob)
     stage.until(bob)
     assert stage.offered(BreakFree)
     stage.dice(6, 6, 6, 3, 3, 3)
@@ -309,7 +309,7 @@ def throttled() -> tuple[Stage, Ref, Ref, Ref]:
     stage.begin()
     stage.until(ann)
     stage.dice(3, 3, 2, 4, 4, 4)
-    stage.take(Choke, target=bob)
+    stage.take(Hold, what="choke", target=bob)
     return stage, ann, bob, eve
 
 

@@ -9,7 +9,7 @@ import pytest
 from rules.frame.body import Posture
 from rules.frame.forms import Action
 from rules.frame.worth import Share, Worth, of_forecast
-from rules.gurps.grips.forms import Choke, Grab, Pin, Shove, Slam, Tackle, Takedown, Wring
+from rules.gurps.grips.forms import Grab, Hold, Shove, Slam
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Skill
 from tests.rules.gurps.stage import Stage
@@ -39,34 +39,34 @@ def agrees(stage: Stage, form: type[Action], **fields: Any) -> None:
     assert numbers(stage.book.worth(view, ask, action)) == numbers(of_forecast(view, told))
 
 
-@pytest.mark.parametrize("form", [Slam, Tackle, Shove, Grab])
+@pytest.mark.parametrize(("form", "how"), [(Slam, {}), (Slam, {"leap": "tackle"}), (Shove, {}), (Grab, {})])
 @pytest.mark.parametrize("lost", [0, 7, 15])
-def test_attacks_with_the_body(form: type[Action], lost: int) -> None:
+def test_attacks_with_the_body(form: type[Action], how: dict[str, str], lost: int) -> None:
     """Over fresh, wounded and hardly conscious foes."""
     stage = Stage()
     stage.unit("blue", (5, 5), "Louis LeBlanc", quarters=28, weapons=(), armour=(), st=12)
     bob = stage.unit("red", (5, 4), "Filthy Pierre", facing=4, quarters=20, st=11, skills={Skill.BROADSWORD: 13})
     stage.hurt(bob, lost)
     stage.begin()
-    agrees(stage, form, target=bob)
+    agrees(stage, form, target=bob, **how)
 
 
-@pytest.mark.parametrize(("form", "part"), [(Takedown, "torso"), (Choke, "neck"), (Wring, "right leg")])
-def test_what_holds_lead_to(form: type[Action], part: str) -> None:
+@pytest.mark.parametrize(("what", "part"), [("takedown", "torso"), ("choke", "neck"), ("wrench", "right leg")])
+def test_what_holds_lead_to(what: str, part: str) -> None:
     """Contests, and what they do to either."""
     stage, ann, bob = clinched(Location(part))
     stage.until(ann)
-    agrees(stage, form, target=bob)
-    if form is Takedown:
+    agrees(stage, Hold, what=what, target=bob)
+    if what == "takedown":
         stage.posture(bob, Posture.PRONE)
-        agrees(stage, Pin, target=bob)
+        agrees(stage, Hold, what="pin", target=bob)
 
 
 def test_a_leg_that_is_wrenched_off_does_not_carry_its_owner() -> None:
     """GUR-INJ-06, GUR-GRP-08: the odds say that it ends on the ground."""
     stage, ann, bob = clinched(Location.RIGHT_LEG, st=18)
     stage.until(ann)
-    told = {row.text for row in stage.forecast(Wring, target=bob).of(stage.known_as(bob))}
+    told = {row.text for row in stage.forecast(Hold, what="wrench", target=bob).of(stage.known_as(bob))}
     assert "crippled, on the ground" in told and "crippled" not in told
 
 

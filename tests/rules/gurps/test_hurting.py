@@ -11,7 +11,7 @@ from rules.gurps.defence.forms import Block, Dodge, Parry, TakeIt
 from rules.gurps.flesh.blows import Strike as Dice
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.harm import hurting
-from rules.gurps.melee.forms import Strike, StrikeSurely
+from rules.gurps.melee.forms import Strike
 from rules.gurps.state.hurts import Deafened, Lamed, Sore, Stunned, Unsteady
 from rules.gurps.state.things import Unready
 from rules.gurps.strike.following import AtArm
@@ -426,5 +426,5 @@ def test_an_all_out_attack_too_may_go_wrong() -> None:
     """GUR-CRIT-03, GUR-CORE-02: at 19 only an 18 is a critical miss."""
     stage, ann, bob = duel()
     stage.dice(6, 6, 5)
-    stage.take(StrikeSurely, target=bob, use="swing")
+    stage.take(Strike, manner="determined", target=bob, use="swing")
     assert stage.holds(ann) == ("Shortsword",) and not stage.told("fumbles")

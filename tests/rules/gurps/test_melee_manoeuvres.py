@@ -9,17 +9,7 @@ import pytest
 from rules.frame.figure import Kit, Place
 from rules.gurps.afoot.forms import Charge, Rush
 from rules.gurps.defence.forms import Block, TakeIt
-from rules.gurps.melee.forms import (
-    FeintAndStrike,
-    Strike,
-    StrikeAgain,
-    StrikeDouble,
-    StrikeHard,
-    StrikeInPassing,
-    StrikeSurely,
-    StrikeTwice,
-    StrikeWithBoth,
-)
+from rules.gurps.melee.forms import Strike, StrikeAgain
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.traits import Trait
@@ -31,10 +21,10 @@ from tests.rules.gurps.stage import Stage
 def test_determined_and_strong() -> None:
     """GUR-AOA-02, GUR-AOA-05: +4 to hit; or 2 damage more."""
     stage, _, bob = duel()
-    assert needs(stage, StrikeSurely, target=bob) == 19
-    assert needs(stage, StrikeHard, target=bob) == 15
+    assert needs(stage, Strike, manner="determined", target=bob) == 19
+    assert needs(stage, Strike, manner="strong", target=bob) == 15
     stage.dice(4, 4, 4, 3)
-    stage.take(StrikeHard, target=bob, use="swing")
+    stage.take(Strike, manner="strong", target=bob, use="swing")
     stage.take(TakeIt)
     assert stage.hp(bob) == 12 - (3 + 1 + 2 - 1) * 3 // 2
 
@@ -43,9 +33,9 @@ def test_double() -> None:
     """GUR-AOA-03, GUR-AOA-01: two blows at the same foe, one after the other; then it has no defence."""
     stage, ann, bob = duel()
     stage.dice(6, 6, 4)
-    stage.take(StrikeDouble, target=bob, use="swing")
+    stage.take(Strike, manner="double", target=bob, use="swing")
     assert stage.ask is not None and stage.ask.unit == ann
-    assert stage.offered(StrikeAgain) and not stage.offered(Strike) and not stage.offered(StrikeDouble)
+    assert stage.offered(StrikeAgain) and not stage.offered(Strike) and not stage.offered(Strike, manner="double")
     stage.dice(4, 4, 4, 3)
     stage.take(StrikeAgain, target=bob, use="swing", weapon="Shortsword")
     stage.take(TakeIt)
@@ -55,11 +45,11 @@ def test_double() -> None:
 def test_feint_and_strike_in_one() -> None:
     """GUR-AOA-04: the feint counts against this very blow, and the shown chance is of both together."""
     stage, _, bob = duel()
-    shown = stage.forecast(FeintAndStrike, target=bob, use="swing")
+    shown = stage.forecast(Strike, manner="feint", target=bob, use="swing")
     plain = stage.forecast(Strike, target=bob, use="swing")
     assert shown.success is not None and plain.success is not None and shown.success > plain.success
     stage.dice(4, 4, 4, 5, 5, 5, 4, 4, 4)
-    stage.take(FeintAndStrike, target=bob, use="swing")
+    stage.take(Strike, manner="feint", target=bob, use="swing")
     assert stage.forecast(Block, back=None).tallies[0].total == 10 - 3
 
 
@@ -69,11 +59,11 @@ def test_a_stun_may_be_over_when_its_victim_is_asked_again() -> None:
     """
     stage, ann, bob = duel()
     stage.figures(bob, hp=6, ht=10)
-    told = stage.forecast(FeintAndStrike, target=bob, use="swing", called=Location.TORSO)
+    told = stage.forecast(Strike, manner="feint", target=bob, use="swing", called=Location.TORSO)
     assert {row.text for row in told.outcomes} >= {"stunned"}
     stage.orders = {"defend"}
     stage.dice(4, 4, 4, 5, 5, 5, 4, 4, 4, 6, 6, 6, 6, 4, 4, 4, 3, 3, 3)
-    stage.take(FeintAndStrike, target=bob, use="swing", called=Location.TORSO)
+    stage.take(Strike, manner="feint", target=bob, use="swing", called=Location.TORSO)
     assert [event.text for event in stage.events if event.kind == "wound"] == ["{target}: stunned."]
     assert not stage.wounds(bob).stunned and stage.table.cells(ann)
 
@@ -85,18 +75,18 @@ def test_in_passing() -> None:
     bob = stage.unit("red", (5, 5), PIERRE, facing=4, quarters=20)
     stage.begin()
     stage.take(Rush, way=((5, 8), (5, 7), (5, 6)))
-    assert needs(stage, StrikeInPassing, target=bob) == 9
+    assert needs(stage, Strike, manner="in passing", target=bob) == 9
 
 
 def test_rapid_strike() -> None:
     """GUR-ATK-10: two blows at -6, at -3 for a master; one foe or two."""
     stage, ann, bob = duel()
-    assert needs(stage, StrikeTwice, target=bob) == 9
+    assert needs(stage, Strike, blows="rapid", target=bob) == 9
     stage.figures(ann, traits=[Trait.WEAPON_MASTER])
-    assert needs(stage, StrikeTwice, target=bob) == 12
+    assert needs(stage, Strike, blows="rapid", target=bob) == 12
     cal = stage.unit("red", (6, 4), PIERRE, facing=4, quarters=12)
     stage.dice(6, 6, 4)
-    stage.take(StrikeTwice, target=bob)
+    stage.take(Strike, blows="rapid", target=bob)
     assert needs(stage, StrikeAgain, target=cal) == 12
 
 
@@ -109,9 +99,9 @@ def test_a_weapon_in_each_hand() -> None:
     stage.put(ann, kit.swapped(baton, replace(baton, place=Place.LEFT)))
     bob = stage.unit("red", (5, 4), PIERRE, facing=4, quarters=20)
     stage.begin()
-    assert needs(stage, StrikeWithBoth, target=bob, weapon="Shortsword") == 11
+    assert needs(stage, Strike, blows="both hands", target=bob, weapon="Shortsword") == 11
     stage.dice(4, 3, 3)
-    stage.take(StrikeWithBoth, target=bob, weapon="Shortsword", use="swing", same=True)
+    stage.take(Strike, blows="both hands", target=bob, weapon="Shortsword", use="swing")
     assert stage.forecast(Block, back=None).tallies[0].total == 10 - 1
     stage.dice(3, 3, 3)
     stage.take(Block, back=None)
@@ -143,9 +133,9 @@ def test_rapid_strike_all_out(option: str, score: int, more: int) -> None:
     stage, ann, bob = duel()
     cal = stage.unit("red", (6, 4), PIERRE, facing=4, quarters=12)
     stage.dice(3, 2, 3, 3)
-    told = stage.forecast(StrikeTwice, target=bob, all_out=option, use="swing", deceptive=0)
+    told = stage.forecast(Strike, blows="rapid", target=bob, manner=option, use="swing", deceptive=0)
     assert told.tallies[0].total == score and told.note == NOTE
-    stage.take(StrikeTwice, target=bob, all_out=option, use="swing", deceptive=0)
+    stage.take(Strike, blows="rapid", target=bob, manner=option, use="swing", deceptive=0)
     assert stage.ask is not None and stage.ask.unit == bob
     stage.take(TakeIt)
     assert stage.hp(bob) == 12 - (3 + 1 + more - 1) * 3 // 2
@@ -168,10 +158,10 @@ def test_rapid_strike_in_place_of_one_blow_of_two() -> None:
     stage, _, bob = duel()
     cal = stage.unit("red", (6, 4), PIERRE, facing=4, quarters=12)
     stage.look()
-    for form, score in ((StrikeTwice, 9), (StrikeAgain, 9), (StrikeAgain, 15)):
-        more = {"all_out": "double"} if form is StrikeTwice else {}
+    for form, score in ((Strike, 9), (StrikeAgain, 9), (StrikeAgain, 15)):
+        more = {"manner": "double", "blows": "rapid"} if form is Strike else {}
         assert needs(stage, form, target=bob, use="swing", **more) == score
-        assert form is StrikeTwice or not any(cal in offer.choices["target"] for offer in stage.offers(form))
+        assert form is Strike or not any(cal in offer.choices["target"] for offer in stage.offers(form))
         stage.dice(6, 6, 4)
         stage.take(form, target=bob, use="swing", **more)
         stage.dice()
@@ -185,5 +175,5 @@ def test_after_going_ahead_a_rapid_strike_is_all_out() -> None:
     stage.unit("red", (5, 4), PIERRE, facing=4, quarters=20)
     stage.begin()
     stage.take(Charge, way=((5, 6), (5, 5)))
-    options = {option for offer in stage.offers(StrikeTwice) for option in offer.choices["all_out"]}
+    options = {option for offer in stage.offers(Strike, blows="rapid") for option in offer.choices["manner"]}
     assert options == {"determined", "strong", "double"}

@@ -9,7 +9,7 @@ from rules.gurps.defence.forms import Dodge, TakeIt
 from rules.gurps.flesh.blows import Strike as Dice
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.harm import hurting
-from rules.gurps.melee.forms import DropOn, Strike, StrikeInPassing
+from rules.gurps.melee.forms import DropOn, Strike
 from rules.gurps.strike import attack
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.damage import Damage, Hurt
@@ -55,8 +55,8 @@ def test_running_on_after_a_blow_in_passing() -> None:
     stage.begin()
     stage.take(Rush, way=((6, 6),))
     stage.dice(6, 5, 5)
-    stage.take(StrikeInPassing, target=bob)
-    assert stage.ask is not None and stage.ask.unit == ann and not stage.offered(StrikeInPassing)
+    stage.take(Strike, manner="in passing", target=bob)
+    assert stage.ask is not None and stage.ask.unit == ann and not stage.offered(Strike, manner="in passing")
     stage.take(Rush, way=((7, 5),))
     assert stage.cell(ann) == (7, 5)
 

@@ -11,7 +11,7 @@ from rules.frame.forecast import Fact, Forecast
 from rules.frame.ground import Light
 from rules.gurps.core import scale
 from rules.gurps.fire import zones
-from rules.gurps.fire.forms import ShootSurely
+from rules.gurps.fire.forms import Shoot
 from rules.gurps.gear.forms import Regrip
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.hurts import Stunned
@@ -160,5 +160,5 @@ def test_nobody_knows_from_which_seat_an_enemy_aboard_may_fight() -> None:
     stage.look()
     stage.begin()
     stage.until(ann)
-    told = stage.forecast(ShootSurely, target=driver, shots=1)
+    told = stage.forecast(Shoot, manner="determined", target=driver, shots=1)
     assert any(each.fact is Fact.PLACE and "seats" in each.text for each in told.assumes)

@@ -6,7 +6,7 @@ from rules.gurps.blast import agents
 from rules.gurps.blast.forms import HoldBreath
 from rules.gurps.flesh import breath
 from rules.gurps.grips import holding
-from rules.gurps.grips.forms import Choke, ChokeOn, LetGo
+from rules.gurps.grips.forms import ChokeOn, Hold, LetGo
 from rules.gurps.order import outbreaks
 from rules.gurps.state.fighting import Gripping, Held
 from rules.gurps.state.hurts import Choking, Fatigue, HeldBreath, Stifled
@@ -49,7 +49,7 @@ def test_who_means_to_kill_holds_on() -> None:
     stage.take(ChokeOn)
     assert not stage.offered(ChokeOn)
     faints(stage, bob)
-    assert stage.part(ann, Gripping).foe == bob and not stage.offered(Choke) and stage.offered(LetGo)
+    assert stage.part(ann, Gripping).foe == bob and not stage.offered(Hold, what="choke") and stage.offered(LetGo)
     lost = stage.part(bob, Fatigue).lost
     stage.rest()
     assert stage.part(bob, Fatigue).lost == lost + 1

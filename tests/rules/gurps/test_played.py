@@ -19,9 +19,9 @@ from rules.gurps.core import figures
 from rules.gurps.fire.forms import Shoot, Spray, Suppress
 from rules.gurps.flesh import endings
 from rules.gurps.grips import holding
-from rules.gurps.grips.forms import Choke, CloseIn, Grab, Grapple, Lever, Slam, Tackle, Throw, Wring
+from rules.gurps.grips.forms import CloseIn, Grab, Grapple, Hold, Slam, Throw
 from rules.gurps.harm.waking import FAINTS
-from rules.gurps.melee.forms import Feint, FeintAndStrike, Strike
+from rules.gurps.melee.forms import Feint, Strike
 from rules.gurps.order.turn import do
 from rules.gurps.state.fighting import Clutching, Defended, Feinted, Gripping
 from rules.gurps.state.things import Live
@@ -88,7 +88,7 @@ def feint() -> Replay:
 def feint_and_blow() -> Replay:
     """All-out: the blow tells whether it came off, not the feint before it."""
     stage, _, bob = _beside(weapons=["Broadsword"])
-    return _replay(stage, FeintAndStrike, target=bob, use="swing")
+    return _replay(stage, Strike, manner="feint", target=bob, use="swing")
 
 
 def slam() -> Replay:
@@ -113,27 +113,27 @@ def slam_upon_a_greatsword() -> Replay:
 
 def tackle() -> Replay:
     stage, _, bob = _beside(weapons=[])
-    return _replay(stage, Tackle, target=bob)
+    return _replay(stage, Slam, leap="tackle", target=bob)
 
 
 def choke() -> Replay:
     """By the neck: the margin of the contest is what it takes."""
-    return _replay(_gripped(Location.NECK), Choke)
+    return _replay(_gripped(Location.NECK), Hold, what="choke")
 
 
 def wrench() -> Replay:
     """An arm in mail is twisted."""
-    return _replay(_gripped(Location.RIGHT_ARM), Wring)
+    return _replay(_gripped(Location.RIGHT_ARM), Hold, what="wrench")
 
 
 def strong_wrench() -> Replay:
     """All-out, it does two more."""
-    return _replay(_gripped(Location.RIGHT_ARM), Wring, all_out="strong")
+    return _replay(_gripped(Location.RIGHT_ARM), Hold, what="wrench", manner="strong")
 
 
 def lever() -> Replay:
     """The arm that is locked is twisted: the mail over it is of no use."""
-    return _replay(_gripped(Location.RIGHT_ARM, locks=True), Lever)
+    return _replay(_gripped(Location.RIGHT_ARM, locks=True), Hold, what="twist the arm")
 
 
 def throw() -> Replay:
@@ -312,7 +312,7 @@ def _replay(stage: Stage, form: type[Action], **fields: Any) -> Replay:
         if FAINTS in rows[unit]:
             return FAINTS if after.unconscious else NOTHING
         text = endings.words(fresh[unit], after, figures.build(stage.table, unit))
-        falls = form in (Slam, Tackle) or (form is Strike and unit == own)
+        falls = form is Slam or (form is Strike and unit == own)
         down = falls and stage.table.pose(unit).posture in LYING and after.active and not after.stunned
         cost = of_a_miss(stage, unit) if unit == own and form is not Toss else ""
         if cost:

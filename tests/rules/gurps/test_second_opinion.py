@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from rules.gurps.melee.forms import Strike, StrikeHard, StrikeSurely
+from rules.gurps.melee.forms import Strike
 from rules.kernel.refs import Ref
 from tests.rules.gurps import opinion
 from tests.rules.gurps.lots import KINDS, MELEE, assert_same, enlisted, filled, person, shown, with_shield
@@ -45,15 +45,15 @@ def duel(lot: Random) -> Duel:
     return Duel(stage, ann, bob, ref, ARCS[facing])
 
 
-def blow(made: Duel, form: type, weapon: str, use: str, called: str, deceptive: int, *, chink: bool) -> Any:
+def blow(made: Duel, manner: str, weapon: str, use: str, called: str, deceptive: int, *, chink: bool) -> Any:
     """How one blow ends, in words."""
     kind = opinion.WEAPONS[weapon]
     way = next(each for each in kind["melee"] if each["use"] == use)
     part = called.split()[-1]
     need = made.ann.strikes(kind, way) + opinion.aimed(part, called, made.bob, made.arc, chink=chink)
-    need += 4 * (form is StrikeSurely) - 2 * deceptive
+    need += 4 * (manner == "determined") - 2 * deceptive
     does = replace(
-        opinion.damage(way["damage"], made.ann.st, strong=form is StrikeHard), chink=chink, behind=made.arc == BACK
+        opinion.damage(way["damage"], made.ann.st, strong=manner == "strong"), chink=chink, behind=made.arc == BACK
     )
     best = opinion.surest(made.bob.ways(opinion.Striking.of(kind, way), made.arc))
     defence = None if best is None else best - deceptive
@@ -69,7 +69,7 @@ def test_blows(number: int) -> None:
     """
     lot = Random(number)
     made = duel(lot)
-    for action in filled(lot, made.stage, (Strike, StrikeSurely, StrikeHard), 3):
-        fields = action.model_dump(include={"weapon", "use", "called", "deceptive"})
-        mine = blow(made, type(action), **{**fields, "called": str(action.called)}, chink=action.chink)
+    for action in filled(lot, made.stage, (Strike,), 3, manner=("", "determined", "strong"), blows=("",)):
+        fields = action.model_dump(include={"manner", "weapon", "use", "called", "deceptive"})
+        mine = blow(made, **{**fields, "called": str(action.called)}, chink=action.chink)
         assert_same(shown(made.stage, action), made.ref, mine)

@@ -16,7 +16,7 @@ import pytest
 
 from rules.frame.body import Posture
 from rules.gurps.afoot.forms import Rush
-from rules.gurps.fire.forms import Shoot, ShootInPassing, ShootSurely, Shot
+from rules.gurps.fire.forms import Shoot
 from rules.gurps.state.fighting import Aim
 from rules.gurps.state.turns import Choice
 from rules.gurps.terms.figures import Traits
@@ -54,11 +54,11 @@ class Fired:
     ways: Mapping[str, Any]
     """How far Bob is and how large, and what there is of aim and rests."""
 
-    def shot(self, action: Shot) -> opinion_fire.Shot:
+    def shot(self, action: Shoot) -> opinion_fire.Shot:
         """The same shot for the second opinion."""
         kind = opinion.WEAPONS[action.weapon]
         use = next(each for each in kind["ranged"] if each.get("use", "fire") == action.use)
-        sure, moving = isinstance(action, ShootSurely), isinstance(action, ShootInPassing)
+        sure, moving = action.manner == "determined", action.manner == "in passing"
         return opinion_fire.Shot(kind, use, shots=action.shots, sure=sure, moving=moving, **self.ways)
 
 
@@ -108,7 +108,7 @@ def test_shots(number: int) -> None:
     """
     lot = Random(number)
     made = fired(lot)
-    for action in filled(lot, made.stage, (Shoot, ShootSurely, ShootInPassing), 2):
+    for action in filled(lot, made.stage, (Shoot,), 2):
         action = action.model_copy(update={"shots": min(action.shots, FEW)})
         shot, part = made.shot(action), str(action.called).split()[-1]
         need = shot.need(made.ann, part, made.bob)

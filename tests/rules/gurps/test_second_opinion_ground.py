@@ -17,7 +17,7 @@ import pytest
 from rules.frame.ground import Light
 from rules.frame.things import Cloud
 from rules.gurps.core.scale import YARD
-from rules.gurps.fire.forms import Shoot, ShootSurely, Shot
+from rules.gurps.fire.forms import Shoot
 from rules.gurps.state.fighting import Aim
 from rules.gurps.state.turns import Ran
 from rules.gurps.terms.anatomy import Location
@@ -124,16 +124,16 @@ def scene(lot: Random, setting: Setting, most: int = 150) -> Scene:
 
 def assert_shots(lot: Random, made: Scene) -> None:
     """Each shot is shown to end as the second opinion says."""
-    for action in filled(lot, made.stage, (Shoot, ShootSurely), 2):
+    for action in filled(lot, made.stage, (Shoot,), 2):
         action = action.model_copy(update={"shots": min(action.shots, FEW)})
         assert_same(shown(made.stage, action), made.ref, ends(made, action, made.setting.wall))
 
 
-def ends(made: Scene, action: Shot, close: Wall) -> Mapping[str, tuple[Fraction, Fraction]]:
+def ends(made: Scene, action: Shoot, close: Wall) -> Mapping[str, tuple[Fraction, Fraction]]:
     """How a shot ends, in words, with such a wall before the target."""
     kind = opinion.WEAPONS[action.weapon]
     use = kind["ranged"][0]
-    shot = opinion_fire.Shot(kind, use, shots=action.shots, sure=isinstance(action, ShootSurely), **made.ways)
+    shot = opinion_fire.Shot(kind, use, shots=action.shots, sure=action.manner == "determined", **made.ways)
     called, part = str(action.called), str(action.called).split()[-1]
     need = made.setting.need(shot, made.ann, made.bob, called)
     need += opinion.aimed(part, called, made.bob, FRONT, chink=False)

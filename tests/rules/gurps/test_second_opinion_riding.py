@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from rules.frame.figure import Facing
-from rules.gurps.fire.forms import Shoot, ShootSurely, Shot, Suppress
+from rules.gurps.fire.forms import Shoot, Suppress
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.fighting import Aim
 from rules.gurps.state.turns import Ran, Rolling
@@ -99,18 +99,18 @@ def fixed(sheet: str) -> str:
 
 def assert_shots(lot: Random, made: Scene) -> None:
     """Each shot is shown to end as the second opinion says."""
-    for action in filled(lot, made.stage, (Shoot, ShootSurely), 2):
+    for action in filled(lot, made.stage, (Shoot,), 2):
         action = action.model_copy(update={"shots": min(action.shots, FEW)})
         assert_same(shown(made.stage, action), made.ref, ends(made, action))
 
 
-def ends(made: Scene, action: Shot) -> Any:
+def ends(made: Scene, action: Shoot) -> Any:
     """How a shot ends, in words."""
     kind = opinion.WEAPONS[action.weapon]
     use = next(each for each in kind["ranged"] if each.get("use", "fire") == action.use)
     ways = made.ways if action.weapon == made.aimed else {**made.ways, "seconds": 0}
     seat = replace(made.seat, served=action.weapon != made.ann.weapon)
-    shot = opinion_fire.Shot(kind, use, shots=action.shots, sure=isinstance(action, ShootSurely), **ways)
+    shot = opinion_fire.Shot(kind, use, shots=action.shots, sure=action.manner == "determined", **ways)
     called, part = str(action.called), str(action.called).split()[-1]
     need = seat.need(shot, made.ann, made.bob, part, ran=made.ran)
     need += opinion.aimed(part, called, made.bob, FRONT, chink=False)

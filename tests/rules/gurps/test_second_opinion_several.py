@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from rules.frame.forecast import Forecast
-from rules.gurps.fire.forms import Shoot, ShootSurely, Shot, Spray, Suppress
+from rules.gurps.fire.forms import Shoot, Spray, Suppress
 from rules.gurps.terms.anatomy import Location
 from rules.kernel.refs import Ref
 from tests.rules.gurps import opinion, opinion_fire, opinion_several
@@ -97,16 +97,18 @@ def test_strays(number: int) -> None:
     sides = [lot.choice(("red", "blue")) if place != at else "red" for place in range(len(rows))]
     line = [other(lot, stage, (HOME[0], row), side, shield=True) for row, side in zip(rows, sides, strict=True)]
     stage.begin()
-    form = lot.choice((Shoot, ShootSurely))
-    action = stage.fill(form, target=line[at].ref, shots=1, called=lot.choice((Location.TORSO, Location.SKULL)))
+    manner = lot.choice(("", "determined"))
+    action = stage.fill(
+        Shoot, manner=manner, target=line[at].ref, shots=1, called=lot.choice((Location.TORSO, Location.SKULL))
+    )
     assert_strays(stage, ann, action, line, at)
 
 
-def assert_strays(stage: Stage, ann: Person, action: Shot, line: Sequence[Other], at: int) -> None:
+def assert_strays(stage: Stage, ann: Person, action: Shoot, line: Sequence[Other], at: int) -> None:
     """The target and all others on its line fare as the second opinion says."""
     kind = opinion.WEAPONS[action.weapon]
     use, part = kind["ranged"][0], str(action.called)
-    shot = opinion_fire.Shot(kind, use, line[at].yards, sure=isinstance(action, ShootSurely))
+    shot = opinion_fire.Shot(kind, use, line[at].yards, sure=action.manner == "determined")
     aimed = opinion.aimed(part, part, line[at].who, line[at].arc, chink=False)
     first = line[at].marked(ann, shot, part, aimed - 4 * at)
     told, near = shown(stage, action), part in opinion.NEAR

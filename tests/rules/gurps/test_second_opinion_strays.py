@@ -15,7 +15,7 @@ import pytest
 
 from rules.frame.forecast import Forecast
 from rules.gurps.blast.forms import Launch, LaunchAt, PullPin, Throw
-from rules.gurps.fire.forms import Shoot, ShootSurely, Spray
+from rules.gurps.fire.forms import Shoot, Spray
 from rules.gurps.terms.anatomy import Location
 from rules.kernel.refs import Ref
 from tests.rules.gurps import opinion, opinion_fire, opinion_strays
@@ -229,7 +229,9 @@ def test_strays_of_throws(number: int) -> None:
     beyond = [other(lot, stage, (SHOOTS[0], SHOOTS[1] - far)) for far in yards if far > reach]
     stage.begin()
     called = lot.choice((Location.TORSO, Location.SKULL))
-    action = stage.fill(lot.choice((Shoot, ShootSurely)), use="throw", target=line[at].ref, shots=1, called=called)
+    action = stage.fill(
+        Shoot, manner=lot.choice(("", "determined")), use="throw", target=line[at].ref, shots=1, called=called
+    )
     assert_strays(stage, ann, action, line, at)
     assert not any(shown(stage, action).of(each.ref) for each in beyond)
 

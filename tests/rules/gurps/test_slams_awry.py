@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.frame.body import Posture
 from rules.gurps.defence.forms import Dodge, Parry
-from rules.gurps.grips.forms import Grab, Slam, SlamInPassing
+from rules.gurps.grips.forms import Grab, Slam
 from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage
@@ -16,20 +16,20 @@ KNOCKED_OUT = (1, 1, 1)
 
 
 def dodges(stage: Stage, bob: Ref) -> None:
-    stage.take(SlamInPassing, target=bob)
+    stage.take(Slam, manner="in passing", target=bob)
     stage.take(Dodge, back=None, drop=False, tumble=False)
 
 
 def test_a_slammer_that_fumbles_falls() -> None:
     """GUR-CRIT-03: a roll of 18, and the odds have said so."""
     stage, ann, bob = charged()
-    told = stage.forecast(SlamInPassing, target=bob)
+    told = stage.forecast(Slam, manner="in passing", target=bob)
     rows = {row.text: row.chance for row in told.outcomes}
     assert rows["unhurt, on the ground"] > 0 and rows["unconscious"] > 0
     for unit in told.units():
         assert sum(row.chance for row in told.of(unit)) == 1
     stage.dice(6, 6, 6, *FALLS)
-    stage.take(SlamInPassing, target=bob)
+    stage.take(Slam, manner="in passing", target=bob)
     assert stage.table.pose(ann).posture is Posture.PRONE and stage.hp(bob) == 12
 
 
@@ -54,7 +54,7 @@ def test_a_slam_that_only_misses_or_is_only_avoided_costs_nothing() -> None:
     """GUR-CRIT-03: a 17 at a skill of 13 is a fumble, a 16 is not."""
     stage, ann, bob = charged()
     stage.dice(6, 6, 4)
-    stage.take(SlamInPassing, target=bob)
+    stage.take(Slam, manner="in passing", target=bob)
     assert stage.table.pose(ann).posture is Posture.STANDING and not stage.offered(Slam)
 
 
@@ -64,7 +64,7 @@ def parried(arm: str, *dice: int, bob_st: int = 12) -> tuple[Stage, Ref, Ref]:
     stage.figures(bob, {Skill.SHORTSWORD: 14, Skill.KNIFE: 14}, st=bob_st, hp=12)
     stage.arm(bob, *((arm,) if arm else ()))
     stage.dice(*HIT, 2, 2, 1, *dice)
-    stage.take(SlamInPassing, target=bob)
+    stage.take(Slam, manner="in passing", target=bob)
     stage.take(Parry, thing=arm or "right hand", back=None)
     return stage, ann, bob
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.gurps.afoot.forms import Rush
 from rules.gurps.defence.forms import Dodge
-from rules.gurps.grips.forms import SlamInPassing
+from rules.gurps.grips.forms import Slam
 from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage, squares
@@ -31,14 +31,14 @@ def charged(move: int = 8, *, wall: bool = False, behind: str = "") -> tuple[Sta
 def slams(stage: Stage, bob: Ref, *dice: int) -> None:
     """Ann's roll succeeds, and Bob dodges where he stands."""
     stage.dice(*HIT, *DODGED, *dice)
-    stage.take(SlamInPassing, target=bob)
+    stage.take(Slam, manner="in passing", target=bob)
     stage.take(Dodge, back=None, drop=False, tumble=False)
 
 
 def test_a_slammer_runs_two_yards_past_a_foe_that_dodges() -> None:
     """GUR-SLAM-01: its movement leads so far; the odds say so beforehand."""
     stage, ann, bob = charged()
-    assert "2 yards past" in stage.forecast(SlamInPassing, target=bob).note
+    assert "2 yards past" in stage.forecast(Slam, manner="in passing", target=bob).note
     slams(stage, bob)
     assert stage.cell(ann) == (10, 7) and stage.cell(bob) == (10, 9)
     assert stage.hp(ann) == stage.hp(bob) == 12
@@ -47,7 +47,7 @@ def test_a_slammer_runs_two_yards_past_a_foe_that_dodges() -> None:
 def test_without_enough_movement_it_stays() -> None:
     """GUR-SLAM-01: three yards from where it stands, of which one is left."""
     stage, ann, bob = charged(move=3)
-    assert "past" not in stage.forecast(SlamInPassing, target=bob).note
+    assert "past" not in stage.forecast(Slam, manner="in passing", target=bob).note
     slams(stage, bob)
     assert stage.cell(ann) == (10, 10)
 

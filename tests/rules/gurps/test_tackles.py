@@ -14,7 +14,7 @@ from rules.gurps.flesh.course import harmed
 from rules.gurps.grips import attacking, course, slams
 from rules.gurps.grips.attacking import Clash
 from rules.gurps.grips.course import Falls
-from rules.gurps.grips.forms import Pounce, Slam, SlamInPassing, Tackle, TackleInPassing
+from rules.gurps.grips.forms import Slam
 from rules.gurps.terms.damage import Hurt
 from rules.gurps.terms.skills import Skill
 from rules.kernel.courses.course import Course
@@ -41,13 +41,13 @@ def test_a_flying_tackle_leaps_a_yard_and_ends_on_the_foe() -> None:
     """GUR-SLAM-03: at +4, over the yard between; both are in one yard then, and the leaper lies."""
     stage, ann, bob = runners()
     stage.begin()
-    assert stage.offered(Tackle) and not stage.offered(Slam)
-    told = stage.forecast(Tackle, target=bob)
+    assert stage.offered(Slam, leap="tackle") and not stage.offered(Slam, leap="")
+    told = stage.forecast(Slam, leap="tackle", target=bob)
     assert told.tallies[0].total == 13 + 4 and told.success is not None
     assert "unhurt, on the ground" in {row.text for row in told.outcomes}
     assert "unhurt" not in {row.text for row in told.outcomes}
     stage.dice(*HIT, *NO_DODGE, 6, 3, *NO_DODGE)
-    stage.take(Tackle, target=bob)
+    stage.take(Slam, leap="tackle", target=bob)
     assert stage.cell(ann) == stage.cell(bob)
     assert stage.table.pose(ann).posture is Posture.PRONE
     assert stage.hp(bob) == 12 - 3 and stage.table.pose(bob).posture is Posture.PRONE
@@ -58,7 +58,7 @@ def test_a_tackle_that_misses_ends_there_too() -> None:
     stage, ann, bob = runners()
     stage.begin()
     stage.dice(6, 6, 6)
-    stage.take(Tackle, target=bob)
+    stage.take(Slam, leap="tackle", target=bob)
     assert stage.cell(ann) == stage.cell(bob) and stage.table.pose(ann).posture is Posture.PRONE
     assert stage.hp(bob) == 12 and stage.table.pose(bob).posture is Posture.STANDING
 
@@ -68,7 +68,7 @@ def test_the_leap_counts_as_speed() -> None:
     stage, _, bob = runners(away=6)
     stage.begin()
     stage.take(Rush, way=tuple((10, 10 - n) for n in range(1, 5)))
-    assert "1d-1 to it" in stage.forecast(TackleInPassing, target=bob).note
+    assert "1d-1 to it" in stage.forecast(Slam, leap="tackle", manner="in passing", target=bob).note
 
 
 def test_a_tackle_takes_a_free_arm_and_open_ground() -> None:
@@ -76,7 +76,7 @@ def test_a_tackle_takes_a_free_arm_and_open_ground() -> None:
     stage, ann, _ = runners()
     stage.arm(ann, "Greatsword")
     stage.begin()
-    assert not stage.offered(Tackle)
+    assert not stage.offered(Slam, leap="tackle")
     stage, ann, bob = runners()
     for cell in stage.grid.neighbours((10, 10)):
         stage.unit("blue", cell[1])
@@ -87,7 +87,7 @@ def test_jumping_may_stand_in_for_the_skill() -> None:
     """GUR-SLAM-03: the better of Jumping and what slams are rolled with."""
     stage, ann, bob = runners()
     stage.figures(ann, {Skill.JUMPING: 15})
-    assert slams.score(stage.table, ann, Tackle(target=bob)).total == 15 + 4
+    assert slams.score(stage.table, ann, Slam(target=bob, leap="tackle")).total == 15 + 4
 
 
 def test_a_beast_pounces_and_may_keep_its_feet() -> None:
@@ -95,13 +95,13 @@ def test_a_beast_pounces_and_may_keep_its_feet() -> None:
     for faces, posture in (((3, 3, 3), Posture.STANDING), ((6, 6, 4), Posture.PRONE)):
         stage, dog, bob = runners("Guard dog")
         stage.begin()
-        assert stage.offered(Pounce) and not stage.offered(Tackle)
-        told = stage.forecast(Pounce, target=bob)
+        assert stage.offered(Slam, leap="pounce") and not stage.offered(Slam, leap="tackle")
+        told = stage.forecast(Slam, leap="pounce", target=bob)
         shown = {row.text: row.chance for row in told.outcomes}
         stays = shown["unhurt"] / (shown["unhurt"] + shown["unhurt, on the ground"])
         assert rolls.chance(11) * 99 / 100 < stays < rolls.chance(11)  # a slip may bring it down before
         stage.dice(6, 6, 5, *faces)
-        stage.take(Pounce, target=bob)
+        stage.take(Slam, leap="pounce", target=bob)
         assert stage.cell(dog) == stage.cell(bob) and stage.table.pose(dog).posture is posture
 
 
@@ -110,7 +110,7 @@ def test_both_bodies_of_a_slam_are_foretold() -> None:
     stage, ann, bob = runners(away=6)
     stage.begin()
     stage.take(Rush, way=tuple((10, 10 - n) for n in range(1, 6)))
-    told = stage.forecast(SlamInPassing, target=bob)
+    told = stage.forecast(Slam, manner="in passing", target=bob)
     for unit in told.units():
         assert sum(row.chance for row in told.of(unit)) == 1
     assert len(told.units()) == 2 and not any("rough" in str(each.fact) for each in told.assumes)

@@ -11,7 +11,7 @@ from rules.gurps.book import BOOK
 from rules.gurps.core import figures
 from rules.gurps.defence.forms import Parry, TakeIt
 from rules.gurps.grips import scores
-from rules.gurps.grips.forms import ArmLock, BreakFree, ChokeHold, CloseIn, FreeHand, Lever, Throw, Wring
+from rules.gurps.grips.forms import BreakFree, CloseIn, Grapple, Hold, LetGo, Throw
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.fighting import Gripping, Held
 from rules.gurps.state.hurts import Fatigue
@@ -81,9 +81,9 @@ def test_a_defence_stops_a_throw() -> None:
 def test_a_throw_may_be_made_all_out_at_four_more() -> None:
     """GUR-GRP-08, GUR-AOA-02: and costs all defences."""
     stage, ann, bob = parried()
-    assert stage.forecast(Throw, target=bob, all_out="determined").tallies[0].total == 18
+    assert stage.forecast(Throw, target=bob, manner="determined").tallies[0].total == 18
     stage.dice(*HIT, *HIT)
-    stage.take(Throw, target=bob, all_out="determined", cell=BOB)
+    stage.take(Throw, target=bob, manner="determined", cell=BOB)
     stage.take(TakeIt)
     assert taking.choice(stage.table, ann).manoeuvre is Manoeuvre.ALL_OUT_ATTACK
 
@@ -94,7 +94,7 @@ def test_no_throw_without_such_a_parry_nor_after_one_by_another_skill() -> None:
         stage, _, bob = parried(skill)
         assert not stage.offered(Throw)
         stage.take(CloseIn, target=bob)
-        assert (stage.offered(Throw), stage.offered(ArmLock)) == (throws, locks)
+        assert (stage.offered(Throw), stage.offered(Grapple, lock="arm lock")) == (throws, locks)
 
 
 def test_the_parry_is_of_use_in_the_next_turn_only() -> None:
@@ -118,10 +118,10 @@ def locked() -> tuple[Stage, Ref, Ref]:
     """The turn after the right arm of a foe was locked."""
     stage, ann, foe = parried(Skill.WRESTLING)
     stage.take(CloseIn, target=foe)
-    told = stage.forecast(ArmLock, target=foe)
+    told = stage.forecast(Grapple, lock="arm lock", target=foe)
     assert told.tallies[0].total == 14 and sum(row.chance for row in told.outcomes) == 2  # of either
     stage.dice(*HIT)
-    stage.take(ArmLock, target=foe, part=Location.RIGHT_ARM)
+    stage.take(Grapple, lock="arm lock", target=foe, part=Location.RIGHT_ARM)
     stage.take(TakeIt)
     stage.rest()
     stage.begin()
@@ -142,30 +142,30 @@ def test_a_locked_arm_is_twisted_turn_by_turn() -> None:
     """GUR-GRP-08: ST or the skill against ST or HT; the margin is crushing damage, until the arm is crippled."""
     stage, ann, bob = locked()
     stage.until(ann)
-    told = stage.forecast(Lever, target=bob)
+    told = stage.forecast(Hold, what="twist the arm", target=bob)
     assert told.tallies[0].total == 14 and told.success == rolls.quick_margins(14, int(told.tallies[1].total)).chance(
         lambda won: won > 0
     )
     stage.dice(3, 3, 3, 5, 5, 5)
-    stage.take(Lever, target=bob)
+    stage.take(Hold, what="twist the arm", target=bob)
     assert stage.hp(bob) < 12 and Location.RIGHT_ARM in stage.wounds(bob).crippled
     stage.rest()
     stage.begin()
     stage.until(ann)
-    assert not stage.offered(Lever) and any("crippled" in each for each in stage.refusals())
+    assert not stage.offered(Hold, what="twist the arm") and any("crippled" in each for each in stage.refusals())
 
 
 def test_only_rigid_armour_protects_from_a_lock_or_a_wrench() -> None:
     """GUR-GRP-08, GUR-DR-03: what bends is twisted along; the odds tell so as well."""
     for flexible in (True, False):
-        for form, faces in ((Lever, (4, 4, 4, 4, 4, 3)), (Wring, (2, 1, 1, 5, 5, 5, 2))):
+        for what, faces in (("twist the arm", (4, 4, 4, 4, 4, 3)), ("wrench", (2, 1, 1, 5, 5, 5, 2))):
             stage, ann, bob = locked()
             sleeves = Armour(name="Sleeves", dr={"all": 6}, flexible=flexible)
             stage.put(bob, replace(stage.part(bob, Arsenal), armour=(sleeves,)))
             stage.until(ann)
             stage.dice(*faces)
-            stage.take(form, target=bob)
-            assert (stage.hp(bob) < 12) is flexible, form
+            stage.take(Hold, what=what, target=bob)
+            assert (stage.hp(bob) < 12) is flexible, what
 
 
 def closed(**ann: Any) -> tuple[Stage, Ref, Ref]:
@@ -182,9 +182,9 @@ def closed(**ann: Any) -> tuple[Stage, Ref, Ref]:
 def test_a_choke_hold_takes_the_breath_without_any_harm() -> None:
     """GUR-GRP-08, GUR-SUFF-01: Judo-2 or Wrestling-3, both hands; a fatigue point in each of its turns."""
     stage, ann, bob = closed()
-    assert stage.forecast(ChokeHold, target=bob).tallies[0].total == 14 - 3
+    assert stage.forecast(Grapple, lock="choke hold", target=bob).tallies[0].total == 14 - 3
     stage.dice(*HIT)
-    stage.take(ChokeHold, target=bob)
+    stage.take(Grapple, lock="choke hold", target=bob)
     stage.take(TakeIt)
     grip = stage.part(ann, Gripping)
     assert (grip.part, grip.hands) == (Location.NECK, 2) and stage.part(bob, Held).choked
@@ -195,14 +195,14 @@ def test_a_choke_hold_takes_the_breath_without_any_harm() -> None:
 def test_a_choke_hold_takes_two_free_hands_and_ends_with_one() -> None:
     """GUR-GRP-08: a hand that lets go opens the throat, though the other keeps its hold on the neck."""
     stage, _, _ = closed(weapons=("Dagger",))
-    assert not stage.offered(ChokeHold)
+    assert not stage.offered(Grapple, lock="choke hold")
     stage, ann, bob = closed()
     stage.dice(*HIT)
-    stage.take(ChokeHold, target=bob)
+    stage.take(Grapple, lock="choke hold", target=bob)
     stage.take(TakeIt)
     stage.rest()
     stage.begin()
-    stage.take(FreeHand)
+    stage.take(LetGo, one_hand=True)
     assert stage.part(ann, Gripping).hands == 1 and not stage.part(bob, Held).choked
 
 
@@ -211,4 +211,4 @@ def test_what_has_no_arms_is_not_locked_by_one() -> None:
     stage, _, bob = parried(sheet="Guard dog")
     assert stage.offered(Throw)
     stage.take(CloseIn, target=bob)
-    assert not stage.offered(ArmLock) and stage.offered(ChokeHold)
+    assert not stage.offered(Grapple, lock="arm lock") and stage.offered(Grapple, lock="choke hold")

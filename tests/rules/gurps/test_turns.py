@@ -11,7 +11,7 @@ from rules.gurps.afoot.forms import ChangePosture, Charge, Crouch, KneelOrRise, 
 from rules.gurps.afoot.forms import Turn as Face
 from rules.gurps.defence.forms import Guard
 from rules.gurps.fire.forms import Shoot
-from rules.gurps.melee.forms import Strike, StrikeSurely
+from rules.gurps.melee.forms import Strike
 from rules.gurps.order import timing
 from rules.gurps.state.turns import Order
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -117,7 +117,7 @@ def test_the_manoeuvre_governs_until_the_next() -> None:
     stage.begin()
     stage.take(Charge, way=((5, 8), (5, 7), (5, 6)))
     stage.dice(6, 6, 5)
-    stage.take(StrikeSurely, target=bob)
+    stage.take(Strike, manner="determined", target=bob)
     stage.until(bob)
     stage.dice(3, 3, 3, 1)
     stage.take(Strike, target=ann, use="swing")
@@ -131,8 +131,9 @@ def test_a_rush_attacks_at_the_end_of_the_way() -> None:
     stage.unit("red", (5, 5), "Filthy Pierre", facing=4)
     stage.begin()
     stage.take(Rush, way=((5, 8), (5, 7), (5, 6)))
-    titles = {offer.action.title for offer in stage.menu().offers}
-    assert "Strike in passing" in titles and "Strike" not in titles and "Move" not in titles
+    assert (
+        stage.offered(Strike, manner="in passing") and not stage.offered(Strike, manner="") and not stage.offered(Move)
+    )
 
 
 def test_kneeling_is_a_step_and_lying_takes_a_turn() -> None:

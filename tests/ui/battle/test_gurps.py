@@ -95,8 +95,9 @@ def test_the_manoeuvres_are_listed_first(fire: Session) -> None:
     assert all(kind.family is not None and kind.family.does for kind in desk.form.kinds)
     wait = {kind.title for kind in found["Wait"]}
     assert "Cover ground" in wait
-    letters = [kind.action.key for kind in desk.form.kinds if kind.purpose in (Purpose.HARM, Purpose.GO)]
-    assert len([key for key in letters if key]) == len({key for key in letters if key}), "each has a key of its own"
+    letters = {kind.action: kind.action.key for kind in desk.form.kinds if kind.purpose in (Purpose.HARM, Purpose.GO)}
+    keys = [key for key in letters.values() if key]
+    assert len(keys) == len(set(keys)), "each has a key of its own"
 
 
 def test_a_called_shot_is_chosen_apart_from_the_ways_to_shoot(fire: Session) -> None:

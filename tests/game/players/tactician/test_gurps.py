@@ -25,7 +25,7 @@ from rules.gurps.asks import DEFEND
 from rules.gurps.blast.forms import Throw
 from rules.gurps.core import pins
 from rules.gurps.defence.forms import Dodge, TakeIt
-from rules.gurps.fire.forms import Shoot, Shot, TakeAim
+from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.first_aid import Bandage
 from rules.gurps.flesh.body import Wounds
 from rules.gurps.state.things import Fuse
@@ -104,7 +104,7 @@ def test_a_step_is_not_lost_where_nothing_is_left_but_to_end_the_turn() -> None:
 def test_where_armour_stops_what_would_hit_another_part_is_aimed_at() -> None:
     battle = staged("gurps", man("blue", (3, 9), "Osei"), man("red", (5, 9), "Ilic", role="assault"))
     done = a_round(battle, tactician(battle), "Osei")
-    shots = [each for each in done if isinstance(each, Shot)]
+    shots = [each for each in done if isinstance(each, Shoot)]
     assert shots
     assert all(each.called is not Location.TORSO for each in shots)
 
