@@ -8,7 +8,7 @@ by how likely the hits are: for each body and kind of hit it is worked out once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
 from functools import cached_property, lru_cache
 from itertools import product
@@ -184,6 +184,12 @@ class _Kind:
         """What it does to a part."""
         return self._strikes.get(part, {})
 
+    def here(self, part: int, count: int) -> Iterable[int]:
+        """How many of so many hits may strike a part; all of those that strike nothing else."""
+        if part not in self._strikes:
+            return (0,)
+        return (count,) if len(self._strikes) == 1 and not self.harmless else range(count + 1)
+
     def first(self, body: Body) -> tuple[_Kind, int]:
         """The same where it does harm: the first of all, by which a body may flinch; and in how many ways it does
         none (DKC-WOUND-02).
@@ -259,8 +265,7 @@ class _Fold:
             return self._from(part + 1, counts)
         found: Sums = {}
         mask = (1 << self._wide * self._told) - 1
-        most = (count if kind.at(part) else 0 for kind, count in zip(self._kinds, counts, strict=True))
-        for here in product(*(range(count + 1) for count in most)):
+        for here in product(*(kind.here(part, count) for kind, count in zip(self._kinds, counts, strict=True))):
             pile = self._pile(part, here)
             rest = self._from(part + 1, tuple([all_ - some for all_, some in zip(counts, here, strict=True)]))
             if not pile or not rest:
