@@ -8,7 +8,7 @@ from rules.darkconspiracy.afoot import gaits
 from rules.darkconspiracy.afoot.forms import Move
 from rules.darkconspiracy.afoot.gaits import TENTHS, Within
 from rules.darkconspiracy.core import footing, motion
-from rules.darkconspiracy.fire import opportunity
+from rules.darkconspiracy.fire import opportunity, strays
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.order import Going
 from rules.frame.body import Posture
@@ -62,14 +62,15 @@ def _affordable(reach: Reach, way: tuple[Cell, ...], metres: float) -> tuple[Cel
 
 
 def along(table: Table, unit: Ref, way: tuple[Cell, ...]) -> Flow[tuple[Cell, ...]]:
-    """Step by step, past those who watch the ground; the cells gone through (DKC-OPP-01). It comes to rest where no
-    other stands.
+    """Step by step, through loose rounds and past those who watch the ground; the cells gone through (DKC-AUTO-04,
+    DKC-OPP-01). It comes to rest where no other stands.
     """
     start, gone, asked = table.cells(unit)[0], list[Cell](), set[Ref]()
     for cell in way:
         if not afoot.step(table, unit, cell).moved:
             break
         gone.append(cell)
+        yield from strays.crosses(table, unit, cell)
         yield from opportunity.entered(table, unit, asked)
         if not able(table, unit) or motion.gait(table, unit) not in gaits.allowed(table, unit):
             break

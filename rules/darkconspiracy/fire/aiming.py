@@ -9,7 +9,7 @@ from rules.darkconspiracy.core import arms
 from rules.darkconspiracy.core.arms import Arm
 from rules.darkconspiracy.fire import attack, forecasts, situation, volley
 from rules.darkconspiracy.fire.attack import Attack
-from rules.darkconspiracy.fire.forms import Aim, Watch
+from rules.darkconspiracy.fire.forms import Aim, Fire, Watch
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.fire import Aiming
 from rules.darkconspiracy.terms.anatomy import PARTS
@@ -47,7 +47,7 @@ def watches(scene: Scene, unit: Ref, aim: Aiming, cell: Cell) -> bool:
 
 def ends(table: Table, unit: Ref, action: Action) -> None:
     """Whatever else a unit does ends its aim; to wait keeps it, and fire uses it up (DKC-ACT-02, DKC-OPP-03)."""
-    if not isinstance(action, (Aim, Watch, Wait)):
+    if not isinstance(action, (Aim, Fire, Watch, Wait)):
         table.strip(unit, Aiming)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.darkconspiracy.blast import fuses
 from rules.darkconspiracy.core import figures, scale
+from rules.darkconspiracy.fire import strays
 from rules.darkconspiracy.harm import recovering
 from rules.darkconspiracy.hazards import timing as hazards
 from rules.darkconspiracy.order import eligible, repeating, turn
@@ -33,6 +34,7 @@ def play_phase(table: Table) -> Flow[None]:
         yield from turn.act(table, unit)
         unit = eligible.following(table)
     yield from fuses.at_phase_end(table)
+    strays.lapse(table)
     yield from hazards.at_phase_end(table)
     yield from recovering.at_phase_end(table)
     table.tick(scale.PHASE_SECONDS)
