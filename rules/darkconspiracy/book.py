@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from rules.darkconspiracy.asks import DECLARE, MOVED, SIGHTED
+from rules.darkconspiracy.asks import DECLARE, FROZEN, MOVED, SIGHTED
 from rules.darkconspiracy.core import scale
 from rules.darkconspiracy.menu import forecast, menu, worth
 from rules.darkconspiracy.options import Options
@@ -19,7 +19,7 @@ from rules.darkconspiracy.showing.card import card, gauges
 from rules.darkconspiracy.showing.measures import Measures
 from rules.darkconspiracy.showing.primer import primer
 from rules.darkconspiracy.showing.signs import signs
-from rules.darkconspiracy.state import blast, body, fire, hazards, order, people
+from rules.darkconspiracy.state import blast, body, craft, fire, hazards, nerve, order, people
 from rules.darkconspiracy.topics import TOPICS
 from rules.frame.body import Posture
 from rules.frame.book import Feature, Recruit, Routine
@@ -41,7 +41,17 @@ class Book(PlainBook):
     round_name = "phase"
     stock = roster.STOCK
     options = Options
-    parts = (*people.PARTS, *body.PARTS, *order.PARTS, *fire.PARTS, *hazards.PARTS, *blast.PARTS, Loading)
+    parts = (
+        *people.PARTS,
+        *body.PARTS,
+        *nerve.PARTS,
+        *order.PARTS,
+        *fire.PARTS,
+        *hazards.PARTS,
+        *blast.PARTS,
+        *craft.PARTS,
+        Loading,
+    )
     postures = (Posture.STANDING, Posture.PRONE)
     actions: tuple[type[Action], ...] = TOPICS.forms
     measures = Measures()
@@ -49,6 +59,7 @@ class Book(PlainBook):
         Routine(DECLARE, "The same thing all turn", "act as it comes", at_start=True),
         Routine(SIGHTED, "An enemy comes in sight of a unit that does the same thing all turn", "carry on"),
         Routine(MOVED, "A unit could act in the same action after a move", "nothing further"),
+        Routine(FROZEN, "A unit stands frozen by panic", "drop prone", at_start=True),
     )
     lacks: Mapping[Feature, str] = {
         **dict.fromkeys(("vehicles", "gas", "fire", "charge"), "not ready yet"),

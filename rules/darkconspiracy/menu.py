@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.darkconspiracy.afoot import ducking
-from rules.darkconspiracy.asks import ACTIONS, DECLARE, MOVED, SIGHTED
+from rules.darkconspiracy.afoot.forms import GoProneOrStand
+from rules.darkconspiracy.asks import ACTIONS, DECLARE, FROZEN, MOVED, SIGHTED
 from rules.darkconspiracy.core import figures, scale
 from rules.darkconspiracy.order import repeating
 from rules.darkconspiracy.order.turn import moving
@@ -11,9 +12,10 @@ from rules.darkconspiracy.state.order import BrokenOff
 from rules.darkconspiracy.topics import DEEDS, TOPICS
 from rules.darkconspiracy.turns.forms import NoMore, Wait
 from rules.darkconspiracy.turns.topic import Desk
+from rules.frame.body import Posture
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
-from rules.frame.forms import FREE, Action, Cost, Menu, Offer, Refusal
+from rules.frame.forms import FREE, Action, Cost, Menu, Offer, OneOf, Refusal
 from rules.frame.scene import Scene
 from rules.frame.worth import Worth, of_forecast
 
@@ -22,6 +24,9 @@ def menu(scene: Scene, ask: Ask) -> Menu:
     """What may be answered, from what the asked side knows."""
     if ask.kind in ACTIONS:
         return _action(scene, ask)
+    if ask.kind == FROZEN:
+        down = Offer(GoProneOrStand, {"posture": OneOf((Posture.PRONE,))})
+        return Menu(f"{scene.name(ask.unit)} stands frozen: drop prone?", (down, Offer(Wait)), (), down.fill())
     if ask.kind == MOVED:
         desk = Desk(scene, ask, DEEDS)
         question = f"{scene.name(ask.unit)} is at a {desk.gait}: anything in the same action?"

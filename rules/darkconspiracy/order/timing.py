@@ -26,7 +26,9 @@ def play_phase(table: Table) -> Flow[None]:
     if now == scale.PHASES:
         yield from turn_begins(table)
     yield from hazards.at_phase_start(table)
+    yield from turn.lie_down(table)
     yield from repeating.run(table)
+    yield from turn.meets(table)
     if now == scale.PHASES and table.options.turn_in_one and not contact(table):
         yield from in_one(table)
     unit = eligible.following(table)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.darkconspiracy.afoot.forms import Move
-from rules.darkconspiracy.asks import ACT, MOVED
-from rules.darkconspiracy.core import motion
+from rules.darkconspiracy.asks import ACT, FREE_ACT, FROZEN, MOVED
+from rules.darkconspiracy.core import footing, motion
 from rules.darkconspiracy.fire import aiming
 from rules.darkconspiracy.flight import running
 from rules.darkconspiracy.harm import recovering
 from rules.darkconspiracy.hazards import plight
+from rules.darkconspiracy.nerve import fear
 from rules.darkconspiracy.order import eligible
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.body import Lost
@@ -18,11 +19,15 @@ from rules.darkconspiracy.state.order import Acted, BrokenOff, Going
 from rules.darkconspiracy.topics import DEEDS, TOPICS
 from rules.darkconspiracy.turns.forms import Wait
 from rules.darkconspiracy.turns.topic import Desk
+from rules.frame.figure import Aboard
 from rules.frame.flow import Ask, Flow
 from rules.frame.forms import Action, Offer
 from rules.frame.scene import Scene, Table
 from rules.kernel.refs import Ref
 from rules.parts.topics import sorted_out
+
+SECOND = 2
+"""Phases after it froze: the second of those that it stands so."""
 
 
 def act(table: Table, unit: Ref) -> Flow[None]:
@@ -34,6 +39,30 @@ def act(table: Table, unit: Ref) -> Flow[None]:
         yield from choose(table, unit, ACT)
         tells(table, unit)
     table.put(unit, Acted(table.clock.round))
+
+
+def meets(table: Table) -> Flow[None]:
+    """Whoever sees a horror for the first time bears it or not; whoever bears it best acts at once (DKC-FEAR-01,
+    DKC-FEAR-03).
+    """
+    for unit in table.units():
+        if eligible.able(table, unit) and (yield from fear.meets(table, unit)):
+            yield from choose(table, unit, FREE_ACT)
+
+
+def lie_down(table: Table) -> Flow[None]:
+    """Who stands frozen for more than a phase may drop prone in the second (DKC-PANIC-01)."""
+    for unit, lost in table.having(Lost):
+        second = lost.frozen_until >= table.clock.round == lost.frozen_since + SECOND
+        if (
+            second
+            and eligible.able(table, unit)
+            and not footing.prone(table, unit)
+            and table.find(unit, Aboard) is None
+        ):
+            action = yield Ask(table.side(unit), unit, FROZEN)
+            if not isinstance(action, Wait):
+                yield from DEEDS[type(action)].carry(table, unit, action)
 
 
 def pays(table: Table, unit: Ref) -> bool:
