@@ -19,7 +19,7 @@ from rules.darkconspiracy.showing.card import card, gauges
 from rules.darkconspiracy.showing.measures import Measures
 from rules.darkconspiracy.showing.primer import primer
 from rules.darkconspiracy.showing.signs import signs
-from rules.darkconspiracy.state import blast, body, craft, fire, hazards, nerve, order, people
+from rules.darkconspiracy.state import aid, blast, body, craft, fire, hazards, nerve, order, people
 from rules.darkconspiracy.topics import TOPICS
 from rules.frame.body import Posture
 from rules.frame.book import Feature, Recruit, Routine
@@ -44,6 +44,7 @@ class Book(PlainBook):
     parts = (
         *people.PARTS,
         *body.PARTS,
+        *aid.PARTS,
         *nerve.PARTS,
         *order.PARTS,
         *fire.PARTS,

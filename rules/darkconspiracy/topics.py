@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.darkconspiracy.afoot.topic import TOPIC as WALKING
+from rules.darkconspiracy.aid.topic import TOPIC as AID
 from rules.darkconspiracy.blast.topic import TOPIC as BLAST
 from rules.darkconspiracy.fire.topic import TOPIC as FIRE
 from rules.darkconspiracy.gear.topic import TOPIC as GEAR
@@ -13,5 +14,5 @@ from rules.darkconspiracy.turns.waiting import TOPIC as WAITING
 from rules.frame.forms import Action
 from rules.parts.topics import Topics
 
-TOPICS: Topics[Topic] = Topics(FIRE, WALKING, BLAST, GEAR, WAITING)
+TOPICS: Topics[Topic] = Topics(FIRE, WALKING, BLAST, GEAR, AID, WAITING)
 DEEDS: Mapping[type[Action], Deed] = TOPICS.deeds

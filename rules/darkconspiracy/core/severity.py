@@ -38,8 +38,9 @@ def least(reached: Level, capacity: int) -> int:
 
 
 def levels(wounds: Wounds, capacity: tuple[int, ...]) -> tuple[Level, ...]:
-    """How badly each part is hurt, in the order of `Part`."""
-    return tuple(map(level, wounds.damage, capacity))
+    """How badly each part is hurt, in the order of `Part`: one that was treated counts as slight (DKC-HEAL-01)."""
+    found = map(level, wounds.damage, capacity)
+    return tuple(max(each, Level.SLIGHT) if eased else each for each, eased in zip(found, wounds.eased, strict=True))
 
 
 def worst(wounds: Wounds, capacity: tuple[int, ...]) -> Level:

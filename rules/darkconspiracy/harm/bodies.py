@@ -38,11 +38,13 @@ class Body(NamedTuple):
     robot: bool = False
     factor: int = 2
     """How often an attribute counts in a check (DKC-CORE-05)."""
+    eased: bool = False
+    """Whether a treated wound counts as slight (DKC-HEAL-01)."""
 
     @property
     def worst(self) -> Level:
         """Its worst wound."""
-        return max(map(level, self.damage, self.capacity))
+        return max(*map(level, self.damage, self.capacity), Level.SLIGHT if self.eased else Level.NONE)
 
 
 @lookup
@@ -58,7 +60,7 @@ def body(scene: Scene, unit: Ref) -> Body:
         points=struck.points if struck is not None and this else 0,
         braced=struck.braced if struck is not None and this else 0,
         flinched=hurt.flinched or own.robot, out=bool(hurt.out), dead=hurt.dead, down=down(scene, unit),
-        robot=own.robot, factor=scene.options.attribute_check_factor,
+        robot=own.robot, factor=scene.options.attribute_check_factor, eased=any(hurt.eased),
     )  # fmt: skip
 
 

@@ -77,6 +77,9 @@ def _after(body: Body, taken: Taken, toll: Toll, before: Wounds, this: int) -> W
     after = replace(
         before,
         damage=taken.damage,
+        since=tuple(
+            this if now > was else at for now, was, at in zip(taken.damage, body.damage, before.since, strict=True)
+        ),
         subdued=NONE if felled else taken.subdued,
         dead=before.dead or toll.grave is Grave.DEAD,
         flinched=before.flinched or harmed,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.darkconspiracy.afoot.forms import Move
+from rules.darkconspiracy.aid.forms import Aid
 from rules.darkconspiracy.asks import ACT, FREE_ACT, FROZEN, MOVED
 from rules.darkconspiracy.core import footing, motion
 from rules.darkconspiracy.fire import aiming
@@ -14,6 +15,7 @@ from rules.darkconspiracy.hazards import plight
 from rules.darkconspiracy.nerve import fear
 from rules.darkconspiracy.order import eligible
 from rules.darkconspiracy.senses import knowing
+from rules.darkconspiracy.state.aid import Treating
 from rules.darkconspiracy.state.body import Lost
 from rules.darkconspiracy.state.order import Acted, BrokenOff, Going
 from rules.darkconspiracy.topics import DEEDS, TOPICS
@@ -97,6 +99,8 @@ def began(table: Table, unit: Ref, action: Action) -> None:
     table.strip(unit, BrokenOff)
     if not isinstance(action, Move):
         table.strip(unit, Going)
+    if not isinstance(action, Aid):
+        table.strip(unit, Treating)
 
 
 def moved(table: Table, unit: Ref) -> Flow[None]:

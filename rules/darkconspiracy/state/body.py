@@ -16,6 +16,12 @@ class Wounds:
     damage: tuple[int, ...] = NONE
     subdued: tuple[int, ...] = NONE
     """Damage of blows that were meant to do no lasting harm (DKC-STRIKE-03)."""
+    since: tuple[int, ...] = NONE
+    """The round in which each part was last harmed (DKC-HEAL-01)."""
+    eased: tuple[bool, ...] = (False,) * len(LOCATIONS)
+    """Parts of which a serious wound was treated so well that it counts as slight, however few its points are
+    (DKC-HEAL-01).
+    """
     dead: bool = False
     out: str = ""
     """Why it is unconscious: "stunned", "serious", "critical", "subdued", "shock", "comatose"; "" while awake."""
