@@ -60,7 +60,9 @@ def concussion(points: int, fronts: Fronts) -> Hits:
 
 
 def _anywhere(fronts: Fronts) -> Blow:
-    return Blow(tuple(Landing(each.part, each.ways, (Force(points=1),)) for each in fronts if each.part is not None))
+    """One point at random: of the same wound as the share of the part that it strikes."""
+    there = (Landing(each.part, each.ways, (Force(points=1),)) for each in fronts if each.part is not None)
+    return Blow(tuple(there), joins=True)
 
 
 @lru_cache(maxsize=4096)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from rules.darkconspiracy.core.severity import Level
@@ -58,6 +60,8 @@ class Blow(NamedTuple):
     """Whether it does no lasting harm (DKC-STRIKE-03, DKC-ARM-04)."""
     topples: bool = True
     """Whether its points count for knockdown: all but those of burns and poison do (DKC-KD-01)."""
+    joins: bool = False
+    """Whether it is a single point of the same wound as a sure hit on the part it strikes (DKC-EXP-01)."""
 
     @property
     def faces(self) -> int:
@@ -176,6 +180,32 @@ def _absorbed(force: Force, value: int, times: int | None) -> Force:
 def points(parts: tuple[Part, ...], force: Force, *, topples: bool = True) -> Blow:
     """Harm that no armour meets, to one of some parts at random: a fall, fire, poison (DKC-FALL-01, DKC-BURN-01)."""
     return Blow(tuple(Landing(part, 1, (force,)) for part in parts), topples=topples)
+
+
+def worse(blow: Blow, more: int) -> Blow:
+    """The same with so many points more."""
+    landings = (
+        landing._replace(forces=tuple(force._replace(points=force.points + more) for force in landing.forces))
+        for landing in blow.landings
+    )
+    return blow._replace(landings=tuple(landings))
+
+
+def joined(dice: Dice, hits: Hits) -> Hits:
+    """The hits once it is rolled where those strike that join another wound (DKC-EXP-01)."""
+    more: dict[Part | None, int] = {}
+    for blow, times in hits:
+        for _ in range(times if blow.joins else 0):
+            part = _landed(dice, blow).part
+            more[part] = more.get(part, 0) + 1
+    sure = {blow.landings[0].part for blow, _ in hits if len(blow.landings) == 1}
+    alone = tuple((points((part,), Force(points=many)), 1) for part, many in more.items() if part and part not in sure)
+    found = ((*alone,) if blow.joins else ((worse(blow, _joining(blow, more)), times),) for blow, times in hits)
+    return tuple(chain.from_iterable(found))
+
+
+def _joining(blow: Blow, more: Mapping[Part | None, int]) -> int:
+    return more.get(blow.landings[0].part, 0) if len(blow.landings) == 1 else 0
 
 
 class Struck(NamedTuple):

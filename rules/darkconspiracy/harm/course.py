@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.darkconspiracy.core import checks
 from rules.darkconspiracy.core.severity import INITIATIVE, Level
-from rules.darkconspiracy.harm import landing, taking
+from rules.darkconspiracy.harm import blows, landing, taking
 from rules.darkconspiracy.harm.blows import Hits
 from rules.darkconspiracy.harm.bodies import Body
 from rules.darkconspiracy.harm.landing import Grave, Toll
@@ -67,7 +67,7 @@ class Lands:
         yield from ()
         body: Body = known["body"]
         taken = taking.untouched(body)
-        for blow, times in known["hits"]:
+        for blow, times in blows.joined(rollers("attacker"), known["hits"]):
             for _ in range(times):
                 taken = taking.hit(rollers("attacker"), rollers("target"), body, taken, blow)
         return {"toll": taking.toll(body, taken), "taken": taken}

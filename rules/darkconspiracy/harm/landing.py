@@ -16,7 +16,7 @@ from math import comb, lcm, prod
 from typing import NamedTuple
 
 from rules.darkconspiracy.core.severity import Level, least, level
-from rules.darkconspiracy.harm.blows import KILL, MOST, Blow, Force, Hits, killing
+from rules.darkconspiracy.harm.blows import KILL, MOST, Blow, Force, Hits, killing, worse
 from rules.darkconspiracy.harm.bodies import Body
 from rules.darkconspiracy.terms.anatomy import PARTS, Part
 from rules.kernel.dice import Pool
@@ -158,7 +158,8 @@ def _strike(forces: tuple[Force, ...], endurance: int, *, stuns: bool) -> tuple[
 class _Kind:
     """One of the kinds of hit of an action, upon one body: what it may do to each part, of how many ways in all."""
 
-    def __init__(self, blow: Blow, body: Body) -> None:
+    def __init__(self, blow: Blow, body: Body, *, first: bool = False) -> None:
+        self.blow, self._body, self._first = blow, body, first
         self._strikes = dict[int, dict[Mark, dict[int, int]]]()
         struck = [
             (
@@ -188,13 +189,24 @@ class _Kind:
         """How many of so many hits may strike a part; all of those that strike nothing else."""
         if part not in self._strikes:
             return (0,)
-        return (count,) if len(self._strikes) == 1 and not self.harmless else range(count + 1)
+        return (count,) if self.sure else range(count + 1)
+
+    @property
+    def sure(self) -> bool:
+        """Whether it strikes one part, and that surely."""
+        return len(self._strikes) == 1 and not self.harmless
+
+    @lru_cache(maxsize=64)  # noqa: B019
+    def worse(self, points: int) -> _Kind:
+        """The same as one wound with so many points more."""
+        kind = _Kind(worse(self.blow, points), self._body)
+        return kind.first(self._body)[0] if self._first else kind
 
     def first(self, body: Body) -> tuple[_Kind, int]:
         """The same where it does harm: the first of all, by which a body may flinch; and in how many ways it does
         none (DKC-WOUND-02).
         """
-        kind = _Kind.__new__(_Kind)
+        kind = _Kind(self.blow, body, first=True)
         kind._strikes, none = {}, self.harmless
         for part, strike in self._strikes.items():
             into = kind._strikes.setdefault(part, {})
@@ -292,11 +304,8 @@ class _Fold:
         if not any(here):
             return {NOTHING: (1, 1)}
         body, most, wide = self._body, self._most(part), self._wide
-        marks: dict[Mark, Digits] = {Mark(): (1, 1)}
-        for kind, count in enumerate(here):
-            if count:
-                marks = self._times(marks, self._power(kind, part, count), most)
         found: Sums = {}
+        marks = self._joined(part, here)
         for mark, (number, whole) in marks.items():
             points, mask = 0, (1 << wide) - 1
             rest = whole
@@ -311,6 +320,32 @@ class _Fold:
                 found[end] = digits + digit, total + many
         return found
 
+    def _joined(self, part: int, here: tuple[int, ...]) -> dict[Mark, Digits]:
+        """The marks and points of so many hits of each kind on a part: those that join a wound add to it."""
+        marks: dict[Mark, Digits] = {Mark(): (1, 1)}
+        struck = [
+            (number, kind, count) for number, (kind, count) in enumerate(zip(self._kinds, here, strict=True)) if count
+        ]
+        wound = next((number for number, kind, _ in struck if kind.sure), None)
+        extra = 0 if wound is None else sum([count for _, kind, count in struck if kind.blow.joins])
+        for number, kind, count in struck:
+            if number == wound and extra:
+                marks = self._times(marks, self._digits(kind.worse(extra).at(part), part), self._most(part))
+            elif wound is not None and kind.blow.joins:
+                ways = sum(sum(rows.values()) for rows in kind.at(part).values()) ** count
+                marks = {mark: (digits * ways, whole * ways) for mark, (digits, whole) in marks.items()}
+            else:
+                marks = self._times(marks, self._power(number, part, count), self._most(part))
+        return marks
+
+    def _digits(self, strike: Strike, part: int) -> dict[Mark, Digits]:
+        """The points of one hit on a part as digits."""
+        most, wide = self._most(part), self._wide
+        return {
+            mark: (sum(many << wide * points for points, many in rows.items() if points < most), sum(rows.values()))
+            for mark, rows in strike.items()
+        }
+
     def _most(self, part: int) -> int:
         """Points of damage to a part from which on all is the same."""
         body = self._body
@@ -320,14 +355,9 @@ class _Fold:
     def _power(self, kind: int, part: int, count: int) -> dict[Mark, Digits]:
         """The marks and points of so many hits of one kind on a part."""
         found = self._powers.setdefault((kind, part), [{Mark(): (1, 1)}])
-        most = self._most(part)
         while len(found) <= count:
-            one = {
-                mark: (sum(many << self._wide * points for points, many in rows.items() if points < most),
-                       sum(rows.values()))
-                for mark, rows in self._kinds[kind].at(part).items()
-            }  # fmt: skip
-            found.append(self._times(found[-1], one, most))
+            one = self._digits(self._kinds[kind].at(part), part)
+            found.append(self._times(found[-1], one, self._most(part)))
         return found[count]
 
     def _times(self, one: Mapping[Mark, Digits], other: Mapping[Mark, Digits], most: int) -> dict[Mark, Digits]:
