@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from rules.darkconspiracy.core import arms, figures
-from rules.darkconspiracy.fire import attack, course, volley, zone
+from rules.darkconspiracy.fire import attack, course, shells, volley, zone
 from rules.darkconspiracy.fire.attack import Attack, Pull
 from rules.darkconspiracy.fire.course import Due, Score
 from rules.darkconspiracy.fire.forms import Fire, Shift
@@ -90,6 +90,9 @@ def volleyed(table: Table, made: Sequence[Attack]) -> Flow[None]:
     rolls = [(each, attack.pulls(table, each), volley.due(table, each, None)) for each in made]
     yield from alarm.sprung(table, unit, dict.fromkeys(each.target for each in made))
     face(table, unit, made[0].target)
+    if shells.bursting(made):
+        yield from _shelled(table, made)
+        return
     for each, pulls, due in rolls:
         rolled(table, each, pulls, due, struck)
         spend(table, each, sum(pull.rounds for pull in pulls))
@@ -99,6 +102,17 @@ def volleyed(table: Table, made: Sequence[Attack]) -> Flow[None]:
             yield from hurting.suffer(table, other, hits, unit, weapon=made[0].arm.weapon.name)
     for vehicle, (each, times) in struck.vehicles.items():
         yield from damage.struck(table, vehicle, volley.on_vehicle(table, each, vehicle), times, unit)
+
+
+def _shelled(table: Table, made: Sequence[Attack]) -> Flow[None]:
+    """Rounds that burst: all checks first, then each comes down (DKC-GUN-07, DKC-DEV-01)."""
+    fell = shells.thrown(table, made)
+    for each in made:
+        pulls = attack.pulls(table, each)
+        told(table, each, pulls, (0, 0, sum(spot.hit for of, spot in fell if of is each), 0))
+        spend(table, each, sum(pull.rounds for pull in pulls))
+    used(table, made[0].attacker)
+    yield from shells.burst(table, fell)
 
 
 def rolled(table: Table, made: Attack, pulls: Sequence[Pull], due: Due, struck: Struck) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rules.darkconspiracy.core import figures
-from rules.darkconspiracy.fire import attack, course, deeds, volley, zone
+from rules.darkconspiracy.fire import attack, course, deeds, shells, volley, zone
 from rules.darkconspiracy.fire.attack import Attack
 from rules.darkconspiracy.fire.forms import AtNobodyElse, Fire, Shift
 from rules.darkconspiracy.fire.volley import Declared
@@ -14,7 +14,7 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.scene import Scene
-from rules.frame.worth import Share, Worth
+from rules.frame.worth import Share, Worth, of_forecast
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.kernel.words import counted
@@ -36,6 +36,8 @@ def foretold(scene: Scene, ask: Ask, action: Fire | Shift | AtNobodyElse) -> For
 
 def told(scene: Scene, made: Sequence[Attack]) -> Forecast:
     """The same of an action."""
+    if shells.bursting(made):
+        return shells.told(scene, made)
     ends = course.ALONE.foretell(_alone(scene, made), "success", "waiting")
     targets = {each.target for each in made}
     rows = [row for unit in volley.units(scene, made) for row in _upon(scene, made, unit, aimed=unit in targets)]
@@ -89,11 +91,15 @@ def weighed(scene: Scene, ask: Ask, action: Fire | Shift | AtNobodyElse) -> Wort
 
 def worth(scene: Scene, made: Sequence[Attack]) -> Worth:
     """The same of an action."""
+    if shells.bursting(made):
+        return of_forecast(scene, shells.told(scene, made))
     return Worth(FREE, shares(scene, made), course.ALONE.worth(_alone(scene, made), hit))
 
 
 def shares(scene: Scene, made: Sequence[Attack]) -> tuple[Share, ...]:
     """What it does to every unit that it may hit."""
+    if shells.bursting(made):
+        return of_forecast(scene, shells.told(scene, made)).shares
     told = (each for unit in volley.units(scene, made) for each in volley.upon(scene, made, unit))
     return tuple([each.share(scene) for each in told])
 

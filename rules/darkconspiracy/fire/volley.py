@@ -101,7 +101,8 @@ def others(scene: Scene, made: Attack) -> tuple[Ref, ...]:
     what is in the air (DKC-AUTO-03). The other of a rider and a mount comes first of all (DKC-SPEC-02).
     """
     pair = paired(scene, made.target)
-    if aboard.flying(scene, made.target) or not any(pull.strays for pull in attack.pulls(scene, made)):
+    strays = made.load.blast is None and any(pull.strays for pull in attack.pulls(scene, made))
+    if aboard.flying(scene, made.target) or not strays:
         return () if pair is None else (pair,)
     there = zone.bystanders(scene, made.attacker, made.target, made.arm.weapon)
     return there if pair is None else (pair, *(unit for unit in there if unit != pair))
