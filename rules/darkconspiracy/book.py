@@ -21,6 +21,7 @@ from rules.darkconspiracy.showing.primer import primer
 from rules.darkconspiracy.showing.signs import signs
 from rules.darkconspiracy.state import aid, blast, body, craft, fire, hazards, nerve, order, people
 from rules.darkconspiracy.topics import TOPICS
+from rules.darkconspiracy.vehicles.declaring import COURSE
 from rules.frame.body import Posture
 from rules.frame.book import Feature, Recruit, Routine
 from rules.frame.flow import Flow
@@ -60,10 +61,11 @@ class Book(PlainBook):
         Routine(DECLARE, "The same thing all turn", "act as it comes", at_start=True),
         Routine(SIGHTED, "An enemy comes in sight of a unit that does the same thing all turn", "carry on"),
         Routine(MOVED, "A unit could act in the same action after a move", "nothing further"),
+        Routine(COURSE, "A driver may change the course", "hold the course"),
         Routine(FROZEN, "A unit stands frozen by panic", "drop prone", at_start=True),
     )
     lacks: Mapping[Feature, str] = {
-        **dict.fromkeys(("vehicles", "gas", "fire", "charge"), "not ready yet"),
+        **dict.fromkeys(("gas", "fire", "charge"), "not ready yet"),
         "mines": "its rules give mines neither damage nor a way to find them",
     }
     badges = looks.BADGES

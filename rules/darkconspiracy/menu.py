@@ -6,7 +6,7 @@ from rules.darkconspiracy.afoot import ducking
 from rules.darkconspiracy.afoot.forms import GoProneOrStand
 from rules.darkconspiracy.asks import ACTIONS, DECLARE, FROZEN, MOVED, SIGHTED
 from rules.darkconspiracy.core import figures, scale
-from rules.darkconspiracy.order import repeating
+from rules.darkconspiracy.order import craft, repeating
 from rules.darkconspiracy.order.turn import moving
 from rules.darkconspiracy.state.order import BrokenOff
 from rules.darkconspiracy.topics import DEEDS, TOPICS
@@ -43,7 +43,7 @@ def _action(scene: Scene, ask: Ask) -> Menu:
         refusal = Refusal("Anything else", "has broken off or is surprised: it may only duck", "DKC-REP-02")
         return Menu(question, tuple(ducking.offers(desk)), (refusal,), Wait())
     offers, refusals = TOPICS.offered(desk)
-    return Menu(question, offers, refusals, Wait())
+    return Menu(question, craft.fitting(scene, ask.unit, offers), refusals, Wait())
 
 
 def _cost(scene: Scene, ask: Ask, action: Action) -> Cost:

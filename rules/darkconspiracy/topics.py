@@ -11,8 +11,9 @@ from rules.darkconspiracy.fire.topic import TOPIC as FIRE
 from rules.darkconspiracy.gear.topic import TOPIC as GEAR
 from rules.darkconspiracy.turns.topic import Deed, Topic
 from rules.darkconspiracy.turns.waiting import TOPIC as WAITING
+from rules.darkconspiracy.vehicles.topic import TOPIC as VEHICLES
 from rules.frame.forms import Action
 from rules.parts.topics import Topics
 
-TOPICS: Topics[Topic] = Topics(FIRE, WALKING, BLAST, GEAR, AID, WAITING)
+TOPICS: Topics[Topic] = Topics(FIRE, WALKING, BLAST, GEAR, VEHICLES, AID, WAITING)
 DEEDS: Mapping[type[Action], Deed] = TOPICS.deeds

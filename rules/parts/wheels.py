@@ -8,6 +8,7 @@ from typing import TypeAlias
 from rules.frame.ground import Cell, Ground
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
+from rules.parts.arms_length import WALKABLE
 from rules.parts.edges import shut
 
 
@@ -60,15 +61,17 @@ def stopped(scene: Scene, vehicle: Ref, way: Iterable[tuple[Cell, int]], hinders
     return ""
 
 
-def in_the_way(scene: Scene, vehicle: Ref, at: Cell, way: int, to: Cell, over: float) -> str:
-    """What a vehicle that rolls over things up to so many metres high would run into with any of its cells; "" for
-    nothing solid. A hull that is partly off the map may come on, but not go off it.
+def in_the_way(
+    scene: Scene, vehicle: Ref, at: Cell, way: int, to: Cell, over: float, walks: tuple[str, ...] = WALKABLE
+) -> str:
+    """What a vehicle that rolls over things up to so many metres high, or floats, would run into with any of its cells;
+    "" for nothing solid. A hull that is partly off the map may come on, but not go off it.
     """
     own, hull = scene.cells(vehicle), scene.room(vehicle, to, way)
     if to not in scene.grid or len(hull) < len(own):
         return "the edge of the map"
     fresh = tuple(cell for cell in hull if cell not in own)
-    if any(_solid(scene.place(cell), over) for cell in (to, *fresh)):
+    if any(_solid(scene.place(cell), over, walks) for cell in (to, *fresh)):
         return "something solid"
     barriers = (scene.barrier(cell, side) for cell, side in ((at, way), *_within(scene, hull, fresh)))
     shutting = next((barrier for barrier in barriers if barrier is not None and shut(barrier, over)), None)
@@ -78,8 +81,8 @@ def in_the_way(scene: Scene, vehicle: Ref, at: Cell, way: int, to: Cell, over: f
     return "another vehicle" if any(scene.pose(other).body.is_vehicle for other in others) else ""
 
 
-def _solid(place: Ground, over: float) -> bool:
-    return place.walk in ("impassable", "deep") or place.obstacle > over
+def _solid(place: Ground, over: float, walks: tuple[str, ...]) -> bool:
+    return place.walk not in walks or place.obstacle > over
 
 
 def _within(scene: Scene, hull: tuple[Cell, ...], fresh: tuple[Cell, ...]) -> Iterator[tuple[Cell, int]]:

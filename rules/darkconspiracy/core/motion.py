@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.darkconspiracy.core import figures
+from rules.darkconspiracy.state.craft import Craft, UnderWay
 from rules.darkconspiracy.state.order import Going
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
@@ -11,6 +12,7 @@ GAITS = ("crawl", "walk", "trot", "run")
 """The gaits, in the order of a sheet (DKC-MOVE-01)."""
 SHOWS = {"walk": "walking", "trot": "trotting", "run": "running", "crawl": "crawling"}
 """What shows of a unit that has moved in this phase."""
+GOES = "metres of this phase: "
 FAST = 30
 """Metres of a phase from which a unit is harder to hit (DKC-MV-04)."""
 
@@ -28,11 +30,28 @@ def moved(scene: Scene, unit: Ref) -> int:
     """Metres that a unit on foot has covered, or is covering, in this phase; of an enemy what its gait gives
     (DKC-MV-04).
     """
+    if scene.find(unit, Craft) is not None:
+        return round(under_way(scene, unit).moved)
     how = gait(scene, unit)
     if not how:
         return 0
     found = scene.find(unit, Going)
     return rate(scene, unit, how) if found is None or scene.assumed(unit) else found.metres
+
+
+def under_way(scene: Scene, craft: Ref) -> UnderWay:
+    """How a craft is under way; of an enemy's what shows, its speed (DKC-MOVE-03)."""
+    if scene.assumed(craft):
+        shown = next((mark for mark in scene.appearance(craft).marks if mark.startswith(GOES)), "")
+        speed = int(shown.removeprefix(GOES) or 0)
+        return UnderWay(speed=speed, moved=speed, round=scene.clock.round)
+    return scene.find(craft, UnderWay) or UnderWay()
+
+
+def goes(scene: Scene, craft: Ref) -> str:
+    """What shows of the speed of a craft; "" where it stands."""
+    found = under_way(scene, craft)
+    return f"{GOES}{round(found.moved)}" if found.round == scene.clock.round and found.moved else ""
 
 
 def rate(scene: Scene, unit: Ref, gait: str) -> int:

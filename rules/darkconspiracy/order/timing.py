@@ -7,10 +7,11 @@ from rules.darkconspiracy.core import figures, scale
 from rules.darkconspiracy.fire import strays
 from rules.darkconspiracy.harm import recovering
 from rules.darkconspiracy.hazards import timing as hazards
-from rules.darkconspiracy.order import eligible, repeating, turn
+from rules.darkconspiracy.order import craft, eligible, repeating, turn
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.order import Acted, Ahead
 from rules.darkconspiracy.state.people import Traits
+from rules.darkconspiracy.vehicles import timing as vehicles
 from rules.frame.flow import Flow
 from rules.frame.scene import Scene, Table
 from rules.frame.showing import Beat, Timeline
@@ -27,6 +28,7 @@ def play_phase(table: Table) -> Flow[None]:
         yield from turn_begins(table)
     yield from hazards.at_phase_start(table)
     yield from turn.lie_down(table)
+    yield from craft.goes_on(table)
     yield from repeating.run(table)
     yield from turn.meets(table)
     if now == scale.PHASES and table.options.turn_in_one and not contact(table):
@@ -35,6 +37,7 @@ def play_phase(table: Table) -> Flow[None]:
     while unit is not None:
         yield from turn.act(table, unit)
         unit = eligible.following(table)
+    yield from vehicles.at_phase_end(table)
     yield from fuses.at_phase_end(table)
     strays.lapse(table)
     yield from hazards.at_phase_end(table)
@@ -46,6 +49,7 @@ def turn_begins(table: Table) -> Flow[None]:
     """Clouds and gas, those who come round, and what is declared for the whole turn (DKC-TURN-01, DKC-REP-01)."""
     yield from hazards.at_turn_start(table)
     yield from recovering.at_turn_start(table)
+    yield from craft.turn_begins(table)
     yield from repeating.declare(table)
 
 

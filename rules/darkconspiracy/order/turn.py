@@ -13,7 +13,7 @@ from rules.darkconspiracy.flight import running
 from rules.darkconspiracy.harm import recovering
 from rules.darkconspiracy.hazards import plight
 from rules.darkconspiracy.nerve import fear
-from rules.darkconspiracy.order import eligible
+from rules.darkconspiracy.order import craft, eligible
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.aid import Treating
 from rules.darkconspiracy.state.body import Lost
@@ -85,6 +85,7 @@ def choose(table: Table, unit: Ref, kind: str) -> Flow[None]:
             table.put(unit, Acted(table.clock.round))
             began(table, unit, action)
         yield from DEEDS[type(action)].carry(table, unit, action)
+        yield from craft.distracts(table, unit, action)
         if isinstance(action, Move):
             yield from moved(table, unit)
         if spent:

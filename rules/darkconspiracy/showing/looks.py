@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from rules.darkconspiracy.core import figures, motion
 from rules.darkconspiracy.order import eligible
+from rules.darkconspiracy.state.craft import Craft
 from rules.darkconspiracy.state.fire import Aiming
 from rules.darkconspiracy.state.hazards import Burning, Gassed
 from rules.frame.scene import Appearance, Scene
@@ -31,6 +32,8 @@ def appearance(scene: Scene, unit: Ref) -> Appearance:
 
 
 def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
+    if scene.find(unit, Craft) is not None and motion.goes(scene, unit):
+        yield motion.goes(scene, unit)
     gait = motion.gait(scene, unit)
     if gait:
         yield motion.SHOWS[gait]

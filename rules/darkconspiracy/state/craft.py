@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from rules.darkconspiracy.terms.vehicles import AIRCRAFT, BOATS, CYCLES, SADDLES, Build, Section, Side
 from rules.frame.ground import Cell
@@ -151,8 +151,8 @@ class UnderWay:
     turned: int = 0
     points: int = 0
     """Of an aircraft: points of manoeuvre this turn (DKC-AIRAIR-01)."""
-    run_down: tuple[Ref, ...] = field(default=())
-    """Who has leapt aside or been struck this phase (DKC-COLL-03)."""
+    charged: tuple[Ref, ...] = ()
+    """Whom it has charged this turn (DKC-PANIC-02)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,4 +164,13 @@ class Away:
     facing: int
 
 
-PARTS: tuple[type, ...] = (Craft, Battered, UnderWay, Away)
+@dataclass(frozen=True, slots=True)
+class Tending:
+    """What somebody aboard a boat does in a turn against fire or water, and how often so far (DKC-VEFF-05)."""
+
+    turn: int
+    what: str
+    times: int = 1
+
+
+PARTS: tuple[type, ...] = (Craft, Battered, UnderWay, Away, Tending)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.darkconspiracy.core import figures
+from rules.darkconspiracy.core import figures, motion
 from rules.darkconspiracy.core.footing import side
 from rules.darkconspiracy.core.scale import turn
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.body import Lost
-from rules.darkconspiracy.state.craft import Battered, Craft, UnderWay
+from rules.darkconspiracy.state.craft import Battered, Craft
 from rules.darkconspiracy.terms.skills import Skill
 from rules.darkconspiracy.terms.vehicles import Side
 from rules.frame.figure import Aboard, Aloft, Condition, Crew, Kit, State
@@ -26,9 +26,7 @@ def battered(scene: Scene, vehicle: Ref) -> Battered:
     return scene.find(vehicle, Battered) or Battered()
 
 
-def under_way(scene: Scene, vehicle: Ref) -> UnderWay:
-    """How it is under way."""
-    return scene.find(vehicle, UnderWay) or UnderWay()
+under_way = motion.under_way
 
 
 def is_craft(scene: Scene, unit: Ref) -> bool:

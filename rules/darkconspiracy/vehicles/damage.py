@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from rules.darkconspiracy.core import cover, distance
 from rules.darkconspiracy.harm import blows, bodies
-from rules.darkconspiracy.harm.weighing import Upon
+from rules.darkconspiracy.harm.course import PARTS
+from rules.darkconspiracy.harm.weighing import Upon, row
 from rules.darkconspiracy.terms.vehicles import Section
 from rules.darkconspiracy.terms.weapons import Round
 from rules.darkconspiracy.vehicles import aboard, effects
-from rules.darkconspiracy.vehicles.hits import ABOARD, DAMAGES, Blow, Hull, opened
+from rules.darkconspiracy.vehicles.hits import ABOARD, DAMAGES, FATES, Blow, Hull, opened
 from rules.frame.figure import Crew
 from rules.frame.flow import Flow
+from rules.frame.forecast import Outcome
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.kernel.courses.course import Course
@@ -81,12 +84,24 @@ def overhead(scene: Scene, attacker: Ref, vehicle: Ref) -> bool:
     return above > max(scene.apart(attacker, vehicle), scene.grid.metres)
 
 
+class OfCraft(Upon):
+    """A vehicle that something may strike."""
+
+    def outcomes(self, spared: str = "missed") -> tuple[Outcome, ...]:
+        """What may become of it, in words, the mildest first."""
+        rows, whole = self.told.rows(self.fields, row)
+        away = (Outcome(spared, Fraction(rows[""][0], whole), self.unit, spared=True),) if spared and "" in rows else ()
+        worse = ((words, *rows[words]) for words in FATES[1:] if words in rows)
+        hit = (Outcome(words, Fraction(m, whole), self.unit, Fraction(lost, PARTS * m)) for words, m, lost in worse)
+        return (*away, *hit)
+
+
 def upon(
     scene: Scene, vehicle: Ref, blow: Blow, before: tuple[Step, ...] = (), fields: Mapping[str, Any] | None = None
 ) -> tuple[Upon, ...]:
     """What hits may do to a vehicle and to each of those aboard: after steps that set how many have `struck` it."""
     whole, given = hull(scene, vehicle), dict(fields or {"struck": 1})
-    found = [Upon(vehicle, _course(before, DAMAGES), given | opened(whole, blow))]
+    found: list[Upon] = [OfCraft(vehicle, _course(before, DAMAGES), given | opened(whole, blow))]
     places = (scene.find(vehicle, Crew) or Crew()).seats
     for seat in whole.seats:
         rider = places[seat].rider

@@ -1,4 +1,4 @@
-"""The kinds of country a cell may be, and how much of its rate whoever goes there keeps."""
+"""The kinds of country a cell may be, and how much of its rate a craft keeps there."""
 
 from __future__ import annotations
 
@@ -55,9 +55,8 @@ Share = tuple[int, int]
 """A rate is multiplied by the first and divided by the second, and rounded down."""
 WHOLE, HALF, QUARTER, SIXTH, NONE = (1, 1), (1, 2), (1, 4), (1, 6), (0, 1)
 Shares = Mapping[str, Share]
-HUMANS: Shares = {"hills": HALF, "mountains": QUARTER, "open": WHOLE, "swamp": WHOLE, "water": NONE, "woods": HALF}
 ANIMALS: Shares = {"hills": HALF, "mountains": QUARTER, "open": WHOLE, "swamp": HALF, "water": NONE, "woods": WHOLE}
-"""What people and animals keep of their rates (DKC-TERR-01)."""
+"""What mounts keep of their rates (DKC-TERR-01)."""
 GROUND: Shares = {"hills": HALF, "mountains": SIXTH, "open": WHOLE, "swamp": QUARTER, "water": NONE, "woods": HALF}
 HOVERING: Shares = {"hills": HALF, "mountains": NONE, "open": HALF, "swamp": WHOLE, "water": WHOLE, "woods": HALF}
 BOATS: Shares = {"hills": NONE, "mountains": NONE, "open": NONE, "swamp": HALF, "water": WHOLE, "woods": NONE}

@@ -1,0 +1,208 @@
+"""Laying a course: who is asked when, what may be laid, and what it may lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from rules.darkconspiracy.core import checks, figures, scale
+from rules.darkconspiracy.harm.weighing import Upon
+from rules.darkconspiracy.state.craft import UnderWay
+from rules.darkconspiracy.vehicles import aboard, collisions, condition, control, driving, flight
+from rules.darkconspiracy.vehicles.driving import Legs
+from rules.darkconspiracy.vehicles.forms import Drive, HoldCourse
+from rules.frame.flow import Ask, Flow
+from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forms import FREE, Menu, Offer, OneOf
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Scene, Table
+from rules.frame.worth import Worth
+from rules.kernel import lengths
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
+from rules.parts.choices import Picked
+
+COURSE = "course"
+"""A turn begins, or the driver's Initiative is called: which course, and how fast? (DKC-MOVE-03)"""
+
+
+def declare(table: Table) -> Flow[None]:
+    """Everybody who steers lays a course at the start of a turn, and changes it from the phase of his Initiative on
+    (DKC-MOVE-03).
+    """
+    for vehicle in aboard.crafts(table):
+        unit = aboard.steering(table, vehicle)
+        if unit is None or not asked(table, vehicle, unit):
+            continue
+        action = yield Ask(table.side(unit), unit, COURSE)
+        if isinstance(action, Drive):
+            lay(table, vehicle, action)
+
+
+def asked(scene: Scene, vehicle: Ref, unit: Ref) -> bool:
+    """Whether it is time to lay a course, and there is one to lay (DKC-MOVE-03)."""
+    now = aboard.under_way(scene, vehicle)
+    if now.trouble or not any(driving.rates(scene, vehicle)):
+        return False
+    return turns(scene, unit) or (scale.phase(scene.clock.round) == scale.PHASES and not _boat(scene, vehicle))
+
+
+def turns(scene: Scene, unit: Ref) -> bool:
+    """Whether the Initiative of whoever steers is called in this phase (DKC-MOVE-04, DKC-MOVE-05)."""
+    return figures.initiative(scene, unit) >= scale.phase(scene.clock.round)
+
+
+def _boat(scene: Scene, vehicle: Ref) -> bool:
+    return aboard.craft(scene, vehicle).boat
+
+
+def lay(table: Table, vehicle: Ref, action: Drive) -> None:
+    """The course and speed from now on; a boat notes what of its acceleration and turns that takes (DKC-MOVE-03 to
+    DKC-MOVE-05).
+    """
+    now = aboard.under_way(table, vehicle)
+    change, bends = action.speed - now.speed, _bends(table, vehicle, action.course)
+    if _boat(table, vehicle):
+        now = replace(
+            now, faster=now.faster + max(0, change), slower=now.slower + max(0, -change), turned=now.turned + bends
+        )
+    left = now.left if action.speed == now.speed else 0.0
+    table.put(vehicle, replace(now, course=action.course, speed=action.speed, left=left))
+    if action.height != aboard.height(table, vehicle):
+        flight.climb(table, vehicle, action.height)
+    words = f"{{actor}} is to go {lengths.metres(action.speed)} a phase." if action.speed else "{actor} is to stop."
+    table.say(Event("course", words, actor=vehicle, secret=True))
+
+
+def _bends(scene: Scene, vehicle: Ref, course: tuple[Cell, ...]) -> int:
+    at, heading, found = scene.cells(vehicle)[0], scene.pose(vehicle).facing, 0
+    for cell in course:
+        way = scene.grid.direction(at, cell)
+        found += way != heading
+        at, heading = cell, way
+    return found
+
+
+# what may be laid
+
+
+def menu(scene: Scene, ask: Ask) -> Menu:
+    """A course at each speed worth a thought, a stop, or on as before (DKC-MOVE-03)."""
+    vehicle = aboard.drives(scene, ask.unit)
+    question = f"{scene.name(ask.unit)}: which course?"
+    offers = () if vehicle is None else tuple(_offers(scene, ask.unit, vehicle))
+    return Menu(question, (*offers, Offer(HoldCourse)), (), HoldCourse())
+
+
+def _offers(scene: Scene, unit: Ref, vehicle: Ref) -> Iterator[Offer]:
+    now, heights = aboard.under_way(scene, vehicle), OneOf(flight.heights(scene, vehicle))
+    for speed in driving.speeds(scene, vehicle):
+        course = Picked(_hindrance(scene, unit, vehicle, speed), _suggested(scene, vehicle, speed))
+        if course:
+            note = f"{lengths.metres(speed)} a phase"
+            yield Offer(Drive, {"course": course, "speed": OneOf((speed,)), "height": heights}, note=note)
+    stops = not _boat(scene, vehicle) or not driving.boat_speed(scene, vehicle, 0)
+    if (now.speed and stops and flight.hovers(scene, vehicle)) or (not now.speed and len(heights) > 1):
+        yield Offer(Drive, {"course": OneOf(((),)), "speed": OneOf((0,)), "height": heights}, note="stop")
+
+
+def _hindrance(scene: Scene, unit: Ref, vehicle: Ref, speed: int) -> Callable[[tuple[Cell, ...]], str]:
+    able = turns(scene, unit)
+
+    def hinders(course: tuple[Cell, ...]) -> str:
+        return driving.hindrance(scene, vehicle, speed, course, turns=able)
+
+    return hinders
+
+
+def _suggested(scene: Scene, vehicle: Ref, speed: int) -> Callable[[], Iterator[tuple[Cell, ...]]]:
+    return lambda: driving.suggested(scene, vehicle, speed)
+
+
+# what it may lead to
+
+
+def foretold(scene: Scene, ask: Ask, action: Drive | HoldCourse) -> Forecast:
+    """The stretch of this phase: the check that it asks for, and whoever is in the way (DKC-MISH-01, DKC-COLL-03)."""
+    vehicle = aboard.drives(scene, ask.unit)
+    if vehicle is None:
+        return Forecast(FREE)
+    speed, legs = _stretch(scene, vehicle, action)
+    tried = _risk(scene, ask.unit, vehicle, speed, legs)
+    chance = _chance(tried, scene)
+    rows = tuple(
+        row for upon, odds in _victims(scene, ask.unit, vehicle, speed, legs, chance) for row in _rarer(upon, odds)
+    )
+    note = (
+        f"{lengths.metres(round(driving.metres(scene, scene.cells(vehicle)[0], tuple(c for c, _ in legs))))} this phase"
+    )
+    success = None if tried is None else chance
+    return Forecast(FREE, () if tried is None else (tried,), rows, success, note=note)
+
+
+def weighed(scene: Scene, ask: Ask, action: Drive | HoldCourse) -> Worth:
+    """The numbers of it."""
+    vehicle = aboard.drives(scene, ask.unit)
+    if vehicle is None:
+        return Worth(FREE)
+    speed, legs = _stretch(scene, vehicle, action)
+    tried = _risk(scene, ask.unit, vehicle, speed, legs)
+    chance = _chance(tried, scene)
+    victims = _victims(scene, ask.unit, vehicle, speed, legs, chance)
+    shares = tuple(upon.share(scene).rarer(float(odds)) for upon, odds in victims)
+    return Worth(FREE, shares, None if tried is None else float(chance))
+
+
+def _stretch(scene: Scene, vehicle: Ref, action: Drive | HoldCourse) -> tuple[int, Legs]:
+    now = aboard.under_way(scene, vehicle)
+    if isinstance(action, Drive):
+        left = now.left if action.speed == now.speed else 0.0
+        now = UnderWay(action.course, action.speed, left)
+    return now.speed, driving.stretch(scene, vehicle, now).legs
+
+
+def _risk(scene: Scene, unit: Ref, vehicle: Ref, speed: int, legs: Legs) -> Tally | None:
+    found = driving.risk(scene, vehicle, speed, legs)
+    return None if found is None else control.tally(scene, unit, vehicle, found[0])
+
+
+def _chance(tried: Tally | None, scene: Scene) -> Fraction:
+    if tried is None:
+        return Fraction(1)
+    faces = checks.faces(int(tried.total), figures.outstanding(scene))
+    return Fraction(faces[2] + faces[3], sum(faces))
+
+
+def _victims(
+    scene: Scene, unit: Ref, vehicle: Ref, speed: int, legs: Legs, chance: Fraction
+) -> Iterator[tuple[Upon, Fraction]]:
+    """Whoever is run down, and how likely the craft gets there: after each the driver must keep control (DKC-COLL-03,
+    DKC-COLL-04).
+    """
+    if aboard.flying(scene, vehicle):
+        return
+    keeps = _chance(control.tally(scene, unit, vehicle, checks.Level.DIF), scene)
+    own, met = scene.cells(vehicle), list[Ref]()
+    for cell, way in legs:
+        fresh = tuple(at for at in scene.room(vehicle, cell, way) if at not in own)
+        for victim in collisions.in_the_way(scene, vehicle, fresh):
+            if victim not in met:
+                met.append(victim)
+                yield collisions.upon(scene, vehicle, victim, speed), chance
+                chance *= keeps
+
+
+def _rarer(upon: Upon, odds: Fraction) -> tuple[Outcome, ...]:
+    rows = upon.outcomes("gets clear")
+    clear = sum((row.chance for row in rows if row.spared), Fraction(0)) * odds + 1 - odds
+    hit = tuple(replace(row, chance=row.chance * odds) for row in rows if not row.spared)
+    return (Outcome("gets clear", clear, upon.unit, spared=True), *hit)
+
+
+def going_on(scene: Scene, vehicle: Ref) -> str:
+    """How a craft is under way, in words; "" for one that stands."""
+    now = aboard.under_way(scene, vehicle)
+    if now.trouble:
+        return now.trouble
+    return f"{lengths.metres(now.speed)} a phase" if now.speed and not condition.immobile(scene, vehicle) else ""

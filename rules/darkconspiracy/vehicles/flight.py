@@ -1,0 +1,90 @@
+"""Aircraft over the map: height, climbing, hovering, and the better position between two of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.darkconspiracy.core import figures
+from rules.darkconspiracy.core.checks import Level
+from rules.darkconspiracy.terms.skills import Skill
+from rules.darkconspiracy.vehicles import aboard
+from rules.frame.figure import Aloft
+from rules.frame.scene import Event, Scene, Table
+from rules.kernel import lengths
+from rules.kernel.refs import Ref
+from rules.parts import seats
+
+STEP, CLIMBS = 10, 30
+"""Metres of a step of height, and those that a helicopter climbs or sinks in a phase (DKC-MOVE-08)."""
+HIGHEST = 300
+POINTS = {"AVG": 1, "DIF": 2, "IMP": 4}
+"""Points of a manoeuvre by how hard it is (DKC-AIRAIR-01)."""
+
+
+def heights(scene: Scene, vehicle: Ref) -> tuple[int, ...]:
+    """The heights that a craft may come to in a phase: of a helicopter up to thirty metres more or less, an aeroplane
+    in the air stays there, everything else keeps to the ground (DKC-MOVE-08).
+    """
+    craft, now = aboard.craft(scene, vehicle), round(aboard.height(scene, vehicle))
+    if craft.build != "helicopter":
+        return (now,)
+    likely = (now, now + STEP, now + CLIMBS, now - STEP, now - CLIMBS, 0 if now <= CLIMBS else now)
+    return tuple(dict.fromkeys(height for height in likely if 0 <= height <= HIGHEST))
+
+
+def hovers(scene: Scene, vehicle: Ref) -> bool:
+    """Whether a craft may stand still where it is: all but an aeroplane in the air (DKC-MOVE-08)."""
+    return aboard.craft(scene, vehicle).build != "aeroplane" or not aboard.flying(scene, vehicle)
+
+
+def climb(table: Table, vehicle: Ref, height: int) -> None:
+    """To another height (DKC-MOVE-08)."""
+    if height:
+        table.put(vehicle, Aloft(float(height)))
+        words = f"flies at {lengths.metres(height)}"
+    else:
+        table.strip(vehicle, Aloft)
+        words = "is on the ground"
+    table.say(Event("flies", f"{{actor}} {words}.", actor=vehicle))
+
+
+def points(scene: Scene, vehicle: Ref) -> int:
+    """What decides who is advantaged: a tenth of the speed, the pilot's skill level, points of manoeuvre
+    (DKC-AIRAIR-01).
+    """
+    pilot, now = aboard.driver(scene, vehicle), aboard.under_way(scene, vehicle)
+    skill = 0 if pilot is None else figures.skill(scene, pilot, Skill.PILOT)
+    return now.speed // 10 + skill + now.points
+
+
+def advantaged(scene: Scene, vehicle: Ref, other: Ref) -> bool:
+    """Whether a craft in the air has the better of another (DKC-AIRAIR-01)."""
+    return points(scene, vehicle) > points(scene, other)
+
+
+def may_leave(scene: Scene, vehicle: Ref, other: Ref) -> bool:
+    """Whether it may break away from it: with half as many points again (DKC-AIRAIR-01)."""
+    return 2 * points(scene, vehicle) >= 3 * points(scene, other)
+
+
+def duel(scene: Scene, unit: Ref, target: Ref, weapon: str) -> tuple[int, str]:
+    """Of fire from one craft in the air at another: levels by which it is harder, and why it cannot be at all
+    (DKC-AIRAIR-01).
+    """
+    own = aboard.carrier(scene, unit) or aboard.drives(scene, unit)
+    if own is None or not (aboard.flying(scene, own) and aboard.flying(scene, target)):
+        return 0, ""
+    if advantaged(scene, own, target):
+        return 0, ""
+    served = seats.mounted(scene, unit)
+    fixed = served is not None and weapon in aboard.craft(scene, own).fixed
+    return (0, "the other has the advantage") if fixed else (1, "")
+
+
+def manoeuvred(table: Table, vehicle: Ref, level: str) -> None:
+    """A manoeuvre that has come off brings its points for the turn (DKC-AIRAIR-01)."""
+    now = aboard.under_way(table, vehicle)
+    table.put(vehicle, replace(now, points=now.points + POINTS[level]))
+
+
+LEVELS = {"AVG": Level.AVG, "DIF": Level.DIF, "IMP": Level.IMP}
