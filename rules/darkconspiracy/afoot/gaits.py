@@ -53,7 +53,9 @@ def allowed(scene: Scene, unit: Ref) -> tuple[str, ...]:
     """The gaits a unit is able to go at: with a leg that is useless, or choked by gas, it only crawls (DKC-WOUND-04,
     DKC-CHEM-04).
     """
-    lame = any(figures.useless(scene, unit, leg) for leg in LEGS) or plight.overcome(scene, unit)
+    robot = figures.traits(scene, unit).robot
+    lame = not robot and any(figures.useless(scene, unit, leg) for leg in LEGS)
+    lame = lame or plight.overcome(scene, unit)
     return tuple(gait for gait in (GAITS[:1] if lame else GAITS) if motion.rate(scene, unit, gait))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.darkconspiracy.core import figures
+from rules.darkconspiracy.core import figures, machines
 from rules.darkconspiracy.state.people import Arsenal, Loads
 from rules.darkconspiracy.terms.anatomy import ARMS, Part
 from rules.darkconspiracy.terms.weapons import Armour, Round, Weapon
@@ -50,9 +50,10 @@ def arms(scene: Scene, unit: Ref) -> tuple[Arm, ...]:
     own, found = arsenal(scene, unit), list[Arm]()
     for carrier, item in seats.at_hand(scene, unit):
         weapon = arsenal(scene, carrier).weapon(item.name)
-        if weapon is not None:
+        if weapon is not None and machines.works(scene, unit, weapon):
             found.append(Arm(weapon, item, None if carrier == unit else carrier))
-    return (*found, *(Arm(weapon, None) for weapon in own.weapons if weapon.natural))
+    grown = (weapon for weapon in own.weapons if weapon.natural and machines.works(scene, unit, weapon))
+    return (*found, *(Arm(weapon, None) for weapon in grown))
 
 
 def arm(scene: Scene, unit: Ref, name: str) -> Arm | None:

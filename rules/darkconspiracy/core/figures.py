@@ -60,6 +60,11 @@ def worst(scene: Scene, unit: Ref) -> Level:
     return max(levels(scene, unit))
 
 
+def felt(scene: Scene, unit: Ref) -> Level:
+    """The worst wound that weakens it and takes Initiative: robots feel none (DKC-ROB-03)."""
+    return Level.NONE if traits(scene, unit).robot else worst(scene, unit)
+
+
 def useless(scene: Scene, unit: Ref, part: Part) -> bool:
     """Whether an arm or a leg is too badly wounded for use (DKC-WOUND-04)."""
     return levels(scene, unit)[PARTS.index(part)] >= Level.SERIOUS
@@ -77,7 +82,7 @@ def attribute(scene: Scene, unit: Ref, which: Attribute) -> int:
     DKC-SHOCK-01).
     """
     value = traits(scene, unit).attribute(which)
-    if which is Attribute.STR and severity.halves(worst(scene, unit)):
+    if which is Attribute.STR and severity.halves(felt(scene, unit)):
         return value // 2
     return max(0, value - shock(scene, unit)) if which is Attribute.AGL else value
 
@@ -87,7 +92,7 @@ def initiative(scene: Scene, unit: Ref) -> int:
     """Initiative as it is now: so many actions of a turn; wounds and shocks may take it to 0 and less (DKC-INIT-01,
     DKC-WOUND-07).
     """
-    return traits(scene, unit).initiative - severity.INITIATIVE[worst(scene, unit)] - shock(scene, unit)
+    return traits(scene, unit).initiative - severity.INITIATIVE[felt(scene, unit)] - shock(scene, unit)
 
 
 def skill(scene: Scene, unit: Ref, which: Skill) -> int:

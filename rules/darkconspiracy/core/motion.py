@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.darkconspiracy.core import figures
+from rules.darkconspiracy.core import figures, machines
 from rules.darkconspiracy.state.craft import Craft, UnderWay
 from rules.darkconspiracy.state.order import Going
 from rules.frame.scene import Scene
@@ -55,6 +55,8 @@ def goes(scene: Scene, craft: Ref) -> str:
 
 
 def rate(scene: Scene, unit: Ref, gait: str) -> int:
-    """Metres of a phase at a gait; half of them for a unit that carries too much (DKC-MOVE-01, DKC-CORE-10)."""
-    metres = figures.traits(scene, unit).gaits[GAITS.index(gait)]
+    """Metres of a phase at a gait; half of them for a unit that carries too much, and for a damaged robot (DKC-MOVE-01,
+    DKC-CORE-10, DKC-ROB-02).
+    """
+    metres = machines.slowed(scene, unit, figures.traits(scene, unit).gaits[GAITS.index(gait)])
     return metres // 2 if figures.burdened(scene, unit) else metres

@@ -134,7 +134,7 @@ Strike = Mapping[Mark, Mapping[int, int]]
 
 
 @lru_cache(maxsize=4096)
-def _strike(forces: tuple[Force, ...], endurance: int, *, stuns: bool) -> tuple[Strike, int]:
+def _strike(forces: tuple[Force, ...], endurance: int, *, stuns: bool, halved: bool) -> tuple[Strike, int]:
     """What one hit on a part may do, and in how many ways in all: a die for a helmet, those of damage, the one that
     may kill, and of a head the one against stun (DKC-STUN-01).
     """
@@ -144,7 +144,7 @@ def _strike(forces: tuple[Force, ...], endurance: int, *, stuns: bool) -> tuple[
         kills = [killing(face, force.kills) for face in range(1, KILL.d + 1)] if force.kills else [False]
         each = whole // (MOST**force.dice * len(kills) * (MOST if stuns else 1))
         for throw, ways in Pool(force.dice).outcomes():
-            points = force.through(throw.value)
+            points = force.through(throw.value) >> halved
             stunned = sum(face + points > endurance for face in range(1, MOST + 1)) if stuns and points else 0
             for killed in (False, True):
                 for dazed, dies in ((False, (MOST if stuns else 1) - stunned), (True, stunned)):
@@ -165,7 +165,7 @@ class _Kind:
             (
                 PARTS.index(each.part),
                 each.ways,
-                *_strike(each.forces, body.endurance, stuns=_stuns(each.part, blow, body)),
+                *_strike(each.forces, body.endurance, stuns=_stuns(each.part, blow, body), halved=burns(blow, body)),
             )
             for each in blow.landings
             if each.part is not None
@@ -219,6 +219,11 @@ class _Kind:
                     into.setdefault(mark._replace(flinches=scratch), {})[points] = many
         kind.whole, kind.harmless = self.whole - none, 0
         return kind, none
+
+
+def burns(blow: Blow, body: Body) -> bool:
+    """Whether it burns a robot, which does half of the harm (DKC-ROB-03)."""
+    return body.robot and not blow.topples
 
 
 def _stuns(part: Part | None, blow: Blow, body: Body) -> bool:

@@ -10,7 +10,8 @@ from rules.darkconspiracy.core.checks import Level as Hard
 from rules.darkconspiracy.core.severity import Level
 from rules.darkconspiracy.harm import hurting, keeping
 from rules.darkconspiracy.nerve import losing
-from rules.darkconspiracy.state.body import Wounds
+from rules.darkconspiracy.state.body import Lost, Wounds
+from rules.darkconspiracy.state.order import Acted
 from rules.darkconspiracy.terms.skills import Attribute
 from rules.frame.flow import Flow
 from rules.frame.scene import Event, Scene, Table
@@ -93,7 +94,7 @@ def before_acting(table: Table, unit: Ref, *, reaction: bool = False) -> Flow[bo
 def _bears_up(table: Table, unit: Ref) -> bool:
     """One that is wounded seriously stays conscious, or not: once a turn, before it does anything (DKC-WOUND-04)."""
     hurt = figures.wounds(table, unit)
-    if hurt.checked or figures.worst(table, unit) < Level.SERIOUS or figures.traits(table, unit).robot:
+    if hurt.checked or figures.felt(table, unit) < Level.SERIOUS:
         return True
     table.put(unit, replace(hurt, checked=True))
     if steels(table, unit):
@@ -104,16 +105,29 @@ def _bears_up(table: Table, unit: Ref) -> bool:
 
 
 def at_phase_end(table: Table) -> Flow[None]:
-    """Those who were stunned wake when their time is over; a critical wound that nobody has seen to kills
-    (DKC-STUN-01, DKC-WOUND-06).
+    """An action that a scratch cost is past; those who were stunned wake when their time is over; a critical wound
+    that nobody has seen to kills (DKC-WOUND-02, DKC-STUN-01, DKC-WOUND-06).
     """
     yield from ()
+    for unit, lost in table.having(Lost):
+        if lost.next_action and _passed_over(table, unit, lost):
+            losing.lose(table, unit, next_action=False)
     for unit, hurt in _waiting(table):
         if hurt.until and table.clock.round >= hurt.until:
             wake(table, unit)
         elif hurt.critical_since and not hurt.stabilised and table.clock.round >= hurt.critical_since + BLEEDS:
             keeping.keep(table, unit, replace(hurt, dead=True))
             table.say(Event("dies", "{actor} bleeds to death.", actor=unit))
+
+
+def _passed_over(table: Table, unit: Ref, lost: Lost) -> bool:
+    """Whether a knockdown or a freeze has taken an action of this phase: that a scratch costs is the same one
+    (DKC-WOUND-02).
+    """
+    this, acted = table.clock.round, table.find(unit, Acted)
+    held = lost.turn == scale.turn(this) or lost.frozen_until >= this
+    due = figures.initiative(table, unit) >= scale.phase(this) and (acted is None or acted.round < this)
+    return held and due
 
 
 def _waiting(table: Table) -> Iterator[tuple[Ref, Wounds]]:

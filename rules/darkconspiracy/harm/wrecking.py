@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.darkconspiracy.core import arms
+from rules.darkconspiracy.core import arms, machines
 from rules.darkconspiracy.core.scale import last_of, turn
 from rules.darkconspiracy.core.severity import Level, level
 from rules.darkconspiracy.harm.bodies import Body
 from rules.darkconspiracy.harm.taking import Taken
-from rules.darkconspiracy.state.body import Wrecked
 from rules.darkconspiracy.terms.anatomy import PARTS, Part
 from rules.frame.scene import Event, Table
 from rules.kernel.dice import Pool
@@ -35,7 +34,7 @@ def wreck(table: Table, unit: Ref, body: Body, taken: Taken) -> None:
 
 def lose_sensor(table: Table, unit: Ref, which: str = "") -> None:
     """A sensor goes: one at random, or the one that is named (DKC-ROB-01, DKC-ROB-03)."""
-    known = wrecked(table, unit)
+    known = machines.wrecked(table, unit)
     left = [each for each in SENSORS if each not in known.sensors and which in ("", each)]
     if left:
         gone = left[table.dice(unit).roll(Pool(1, len(left))).value - 1] if len(left) > 1 else left[0]
@@ -44,15 +43,10 @@ def lose_sensor(table: Table, unit: Ref, which: str = "") -> None:
 
 
 def _lose_weapon(table: Table, unit: Ref, until: int) -> None:
-    known = wrecked(table, unit)
+    known = machines.wrecked(table, unit)
     left = list(dict.fromkeys(arm.weapon.name for arm in arms.arms(table, unit)))
     if left:
         gone = left[table.dice(unit).roll(Pool(1, len(left))).value - 1] if len(left) > 1 else left[0]
         table.put(unit, replace(known, weapons=(*known.weapons, (gone, until))))
         for_now = " for this turn" if until else ""
         table.say(Event("wrecked", f"A weapon of {{target}} is out{for_now}: {gone}.", target=unit))
-
-
-def wrecked(table: Table, unit: Ref) -> Wrecked:
-    """What has been shot away."""
-    return table.find(unit, Wrecked) or Wrecked()

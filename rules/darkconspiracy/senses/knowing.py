@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.darkconspiracy.core import figures
+from rules.darkconspiracy.core import figures, machines
 from rules.darkconspiracy.core.cover import BLOCKS, DARK_SHOWS
 from rules.darkconspiracy.state.people import Traits
 from rules.frame.body import Silhouette
@@ -76,7 +76,7 @@ def noticed(scene: Scene, watcher: Ref, subject: Ref, shows: Silhouette) -> str:
         return ""
     if shows.metres <= HEARD:
         return "seen" if shows.in_line else "heard"
-    if not shows.in_line or shows.haze > BLOCKS:
+    if not shows.in_line or shows.haze > BLOCKS or not machines.sees(scene, watcher):
         return ""
     dark = scene.light(scene.pose(subject).cell) in (Light.DARK, Light.BLACK)
     return "" if dark and shows.metres > DARK_SHOWS else "seen"
