@@ -76,7 +76,7 @@ def calls(desk: Desk) -> Lines:
 def _no_call(scene: Scene, unit: Ref, gunner: Ref, arm: Arm, cell: Cell | None) -> str:
     if cell is None or cell not in scene.grid or tossing.metres_to(scene, gunner, cell) > arm.weapon.indirect:
         return "out of range"
-    if not scene.sees_cell(unit, cell):
+    if not tossing.sees(scene, unit, cell):
         return "not in sight"
     fire = calling.mission(scene, gunner, arm.weapon.name, cell)
     return "" if calling.needed(fire, unit) else "nothing to correct"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.darkconspiracy.blast import tossing
 from rules.darkconspiracy.blast.straying import Flight
 from rules.darkconspiracy.blast.tossing import metres_to
 from rules.darkconspiracy.core import arms, checks, figures, scale
@@ -64,13 +65,13 @@ def _all(scene: Scene, unit: Ref, talked: int) -> bool:
 
 def observes(scene: Scene, observer: Ref, firer: Ref, cell: Cell) -> bool:
     """Whether one can direct the fire of another at a place (DKC-IND-02)."""
-    return knowing.present(scene, observer) and scene.sees_cell(observer, cell) and hears(scene, observer, firer)
+    return knowing.present(scene, observer) and tossing.sees(scene, observer, cell) and hears(scene, observer, firer)
 
 
 def sees_for_itself(scene: Scene, unit: Ref, weapon: Weapon, cell: Cell) -> bool:
     """Whether a firer observes for itself: it sees a mark that it cannot fire at directly (DKC-IND-08)."""
     direct = weapon.short * FURTHER[-1]
-    return metres_to(scene, unit, cell) > direct and scene.sees_cell(unit, cell)
+    return metres_to(scene, unit, cell) > direct and tossing.sees(scene, unit, cell)
 
 
 def hindrance(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> str:
@@ -79,7 +80,7 @@ def hindrance(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> str:
         return "out of range"
     if sees_for_itself(scene, unit, arm.weapon, cell):
         return ""
-    if scene.sees_cell(unit, cell):
+    if tossing.sees(scene, unit, cell):
         return "near enough for direct fire"
     return "" if ready(scene, unit, mission(scene, unit, arm.weapon.name, cell)) else "no observer has called it in"
 

@@ -36,6 +36,8 @@ FREELY = 1.0
 """Kilograms up to which a thing flies as far as can be (DKC-THROW-02)."""
 AGAIN = 1
 """Skill levels more for every grenade after the first at the same point (DKC-GREN-01)."""
+TALL = 1.5
+"""Metres above the ground of a place that must be in sight."""
 LORRY = 5.0
 """Metres of a vehicle that is as hard to miss as a lorry (DKC-GREN-01)."""
 
@@ -141,7 +143,12 @@ def out_of_reach(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> str:
     """What a place has against it; "" when a grenade can be thrown there: the thrower must see it (DKC-GREN-01)."""
     if cell not in scene.grid or long(scene, unit, arm.weapon, metres_to(scene, unit, cell)) is None:
         return "out of range"
-    return "" if scene.sees_cell(unit, cell) else "not in sight"
+    return "" if sees(scene, unit, cell) else "not in sight"
+
+
+def sees(scene: Scene, unit: Ref, cell: Cell) -> bool:
+    """Whether a unit sees a place: what is as high as a man there (DKC-GREN-01, DKC-IND-02)."""
+    return scene.sees_cell(unit, cell, above=TALL)
 
 
 # other things

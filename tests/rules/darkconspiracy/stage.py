@@ -98,6 +98,12 @@ class Stage(BareStage):
         changed = tuple(each.model_copy(update=figures) if each.name == name else each for each in own.weapons)
         self.put(ref, replace(own, weapons=changed))
 
+    def weapon_of(self, ref: Ref, name: str) -> Weapon:
+        """The figures of one of its weapons."""
+        found = self.part(ref, Arsenal).weapon(name)
+        assert found is not None, f"{name} is gone"
+        return found
+
     def load(self, ref: Ref, name: str, round: str) -> None:
         """A weapon is loaded with something else than its usual round."""
         self.put(ref, Loads((*self.part(ref, Loads).rounds, (name, round))))
