@@ -59,7 +59,7 @@ def test_a_throw_at_a_part_is_harder_and_an_outstanding_one_is_critical() -> Non
     stage.dice(1, 4)
     stage.take(Hurl, target=bob, part="left leg")
     assert stage.damage(bob, Part.LEFT_LEG) == 8
-    again, ann, cid = ready(10, "Throwing knife")
+    again, _, cid = ready(10, "Throwing knife")
     again.dice(1, 4)
     again.take(Hurl, target=cid, part="chest")
     assert again.damage(cid, Part.CHEST) == 37
