@@ -11,6 +11,8 @@ from typing import Any
 from rules.darkconspiracy.state.body import Struck, Wounds
 from rules.darkconspiracy.terms.anatomy import PARTS
 from rules.darkconspiracy.terms.skills import Skill
+from rules.frame.body import Posture
+from rules.frame.figure import Condition, Stance
 from rules.frame.forecast import Forecast
 from rules.kernel.refs import Ref
 from tests.rules.darkconspiracy import opinion_harm, opinion_sheets
@@ -96,13 +98,20 @@ def enlisted(
         armour=who.suits, initiative=who.initiative, soft_headed=not (who.hero or who.robot), robot=who.robot,
         **{**who.attributes, **more},
     )  # fmt: skip
-    if who.taken:
-        taken = tuple(who.taken.get(part.value, 0) for part in PARTS)
-        stage.put(ref, Wounds(damage=taken, flinched=True, checked=True))
-    if who.phase:
-        stage.put(ref, Struck(stage.table.clock.round + 1, who.phase))
     who.ref = ref
+    restored(stage, who)
     return ref
+
+
+def restored(stage: Stage, who: Fighter, *, prone: bool = False) -> None:
+    """Its wounds, its posture and what it has suffered this phase, whatever the phases before have done to it."""
+    taken = tuple(who.taken.get(part.value, 0) for part in PARTS)
+    stage.put(who.ref, Wounds(damage=taken, flinched=bool(who.taken), checked=True), Condition())
+    stage.put(who.ref, Stance(Posture.PRONE if prone else Posture.STANDING))
+    agility = who.attributes["AGL"]
+    braced = 2 if who.phase > who.strength + agility else 1 if who.phase > agility else 0
+    if who.phase:
+        stage.put(who.ref, Struck(stage.table.clock.round, who.phase, braced))
 
 
 def word(end: End) -> str:

@@ -87,6 +87,11 @@ class Body:
     def worst(self) -> int:
         return max((self.level(place, self.taken.get(place, 0)) for place in self.places), default=UNHURT)
 
+    @property
+    def enough(self) -> int:
+        """Points of a Phase beyond which nothing more hangs on them."""
+        return max(self.strength + self.agility, self.phase) + 1
+
     def strong(self, worst: int) -> int:
         """Strength with that as its worst wound."""
         return self.strength // 2 if worst >= SERIOUS and not self.robot else self.strength
@@ -239,7 +244,7 @@ def struck(body: Body, toll: Toll, hit: Hit) -> Toll:
     first = toll.first
     if not first and not body.harmed:
         first = SCRATCH if body.level(hit.place, points) == SCRATCH else SLIGHT
-    most = body.strength + body.agility + 1
+    most = body.enough
     return Toll(
         (*toll.taken[:at], points, *toll.taken[at + 1 :]), min(most, toll.points + hit.points),
         toll.killed or hit.kills, max(toll.stunned, hit.stuns), first,
@@ -319,7 +324,7 @@ def _rows(
 ) -> dict[Counts, Share]:
     """What hits of each kind upon one place come to, each divided by the factorials of its numbers."""
     here = [[(hit, float(p)) for hit, p in kind.items() if hit.place == place] for kind in kinds]
-    cap, full = body.strength + body.agility + 1, 2 * body.holds(place) + 1
+    cap, full = body.enough, 2 * body.holds(place) + 1
     rows: dict[Counts, Share] = {wanted[0]: {(taken, 0, False, 0): 1.0}}
     for counts in wanted[1:]:
         kind = next(number for number, n in enumerate(counts) if n)
@@ -336,7 +341,7 @@ def _rows(
 
 def _joined(body: Body, at: int, tolls: Mapping[Toll, float], row: Share, into: dict[Toll, float]) -> None:
     """Tolls of the places so far, with what falls on one more."""
-    place, cap = body.places[at], body.strength + body.agility + 1
+    place, cap = body.places[at], body.enough
     nobody = Toll(untouched(body).taken, 0, True)
     level_of: dict[int, int] = {}
     levels: Share = defaultdict(float)
@@ -405,14 +410,15 @@ def _stays_awake(body: Body, before: Sequence[int], levels: Sequence[int], stunn
 
 
 def knocked_down(body: Body, before: int, after: int, worst: int) -> Fraction:
-    """How likely an attack that carries the points of a Phase from one sum to another knocks down."""
-    if after <= body.agility or after <= before:
+    """How likely an attack that carries the points of a Phase from one sum to another knocks down. A check is made once
+    at AVG and once at DIF; what decides which are due is strength as the wounds leave it.
+    """
+    sums = body.strong(body.worst) + body.agility, body.strong(worst) + body.agility
+    made = 2 if before > sums[0] else 1 if before > body.agility else 0
+    due = 2 if after > sums[1] else 1 if after > body.agility else 0
+    if after <= before or due <= made:
         return Fraction(0)
-    strength, both_ = body.strong(worst), body.strong(worst) + body.agility
-    if before > both_ or (before > body.agility and after <= both_):
-        return Fraction(0)
-    base = attribute(max(body.agility, strength))
-    return 1 - makes(base, 1 if after > both_ else 0)
+    return 1 - makes(attribute(max(body.agility, body.strong(worst))), due - 1)
 
 
 def _felled(body: Body, end: End, toll: Toll, worst: int) -> Chances[End]:

@@ -1,0 +1,256 @@
+"""What is shown of shots against a second opinion worked out from the text.
+
+Every situation is drawn by lot from a fixed seed: figures, skills, wounds, armour, weapons, aim, gaits, ranges,
+facings, postures, what harm there was before in this Phase.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import ceil, comb
+from random import Random
+
+import pytest
+
+from rules.darkconspiracy import asks
+from rules.darkconspiracy.afoot.forms import Move
+from rules.darkconspiracy.fire.forms import Aim, Fire
+from rules.darkconspiracy.state.order import Going
+from rules.frame.body import Posture
+from rules.frame.figure import Stance
+from tests.rules.darkconspiracy import opinion_fire, opinion_harm, opinion_sheets
+from tests.rules.darkconspiracy.lots import Fighter, added, different, enlisted, fighter, restored, told, words
+from tests.rules.darkconspiracy.opinion import BIPED, OUTSTANDING, SUCCESS
+from tests.rules.darkconspiracy.opinion_fire import Firing
+from tests.rules.darkconspiracy.opinion_harm import Bullet, Counts
+from tests.rules.darkconspiracy.stage import Stage
+from tests.rules.stage import squares
+from tests.tiers import thinned
+
+GUNS = (
+    "9 mm pistol", "9 mm pistol with laser sight", ".357 revolver", ".45 single-action revolver", "Machine pistol",
+    "5.56 mm assault rifle", "7.62 mm short assault rifle", "7.62 mm battle rifle", "7.62 mm sniper rifle",
+    "Lever rifle", "Bolt rifle", "9 mm submachine gun", "Pump shotgun", "5.56 mm light machine gun",
+    "7.62 mm machine gun", "Hunting bow", "Crossbow",
+)  # fmt: skip
+SIDES = {4: "front", 0: "rear", 2: "right", 6: "left", 3: "front", 5: "front", 1: "rear", 7: "rear"}
+"""From where a shot from the south comes, by the facing of its target on squares."""
+
+
+@dataclass
+class Shooting:
+    """Ann, about to fire at Bob to the north of her."""
+
+    stage: Stage
+    ann: Fighter
+    bob: Fighter
+    weapon: str
+    metres: int
+    side: str
+    prone: bool
+    fast: bool
+    gait: str = "still"
+    aimed: bool = False
+    part: str = ""
+
+    @property
+    def steadied(self) -> bool:
+        """A pistol in both hands of one that lies flat."""
+        lies = self.stage.part(self.ann.ref, Stance).posture is Posture.PRONE
+        return opinion_sheets.WEAPONS[self.weapon]["category"] == "pistol" and lies
+
+    def firing(self) -> Firing:
+        """The same for the second opinion."""
+        gun = opinion_sheets.gun(self.weapon)
+        skill = opinion_sheets.WEAPONS[self.weapon]["skill"]
+        control = opinion_sheets.CONTROLS[skill]
+        strength = self.ann.strength
+        value = strength if control == "STR" else self.ann.attributes[control]
+        return Firing(
+            gun, self.ann.skills[skill], value, strength, self.metres, aimed=self.aimed and not self.part,
+            targeted=bool(self.part), gait=self.gait, target_moves=30 if self.fast else 0, steadied=self.steadied,
+        )  # fmt: skip
+
+    def upon(self, dice: int, checks: Sequence[tuple[Mapping[str, Fraction], bool, bool]]) -> dict[str, float]:
+        """In what words it ends for Bob after these checks: each with whether it is careful, and aimed at the part."""
+        body = self.bob.body(rear=self.side == "rear")
+        where = opinion_harm.fall_places(body, side=self.side, prone=self.prone)
+        pr = opinion_fire.penetration(opinion_sheets.gun(self.weapon), self.metres)
+        kinds = sorted({(careful, called) for _, careful, called in checks})
+        hits = [
+            Bullet(dice, pr, careful=careful, outstanding=best).on(body, {self.part: Fraction(1)} if called else where)
+            for careful, called in kinds
+            for best in (False, True)
+        ]
+        counts: dict[Counts, float] = {(0,) * len(hits): 1.0}
+        for check, careful, called in checks:
+            at = 2 * kinds.index((careful, called))
+            struck = {(at, SUCCESS), (at + 1, OUTSTANDING)}
+            step = {one(at_, len(hits)): float(check.get(result, 0)) for at_, result in struck}
+            step[(0,) * len(hits)] = 1.0 - sum(step.values())
+            counts = convolved(counts, step)
+        most = tuple(max(each[n] for each in counts) for n in range(len(hits)))
+        landed = opinion_harm.several(body, hits, most, len(checks))
+        found = {"missed": counts[(0,) * len(hits)]}
+        for each, chance in counts.items():
+            if any(each) and chance:
+                added(found, words(body, landed[each], before=chance))
+        return found
+
+    def strayed(self, who: Fighter, numbers: Mapping[int, float], firing: Firing) -> dict[str, float]:
+        """In what words it ends for one in the Danger Zone, whom so many stray hits strike with such chances."""
+        check, body = firing.stray(), who.body()
+        best = check.get(OUTSTANDING, Fraction(0))
+        share = float(best / (best + check.get(SUCCESS, Fraction(0))))
+        pr = opinion_fire.penetration(firing.gun, self.metres)
+        where = opinion_harm.fall_places(body, side="front")
+        kinds = [Bullet(firing.gun.dr, pr, outstanding=fine).on(body, where) for fine in (False, True)]
+        most = max(numbers)
+        landed = opinion_harm.several(body, kinds, (most, most), most)
+        found = {"not hit": numbers.get(0, 0.0)}
+        for many, chance in numbers.items():
+            for fine in range(many + 1 if many else 0):
+                p = chance * comb(many, fine) * share**fine * (1 - share) ** (many - fine)
+                added(found, words(body, landed[many - fine, fine], before=p))
+        return found
+
+
+def one(at: int, many: int) -> Counts:
+    """One hit of one kind."""
+    return tuple(int(number == at) for number in range(many))
+
+
+def convolved(counts: Mapping[Counts, float], step: Mapping[Counts, float]) -> dict[Counts, float]:
+    """One check more."""
+    found: dict[Counts, float] = {}
+    for a, p in counts.items():
+        for b, q in step.items():
+            key = tuple(x + y for x, y in zip(a, b, strict=True))
+            found[key] = found.get(key, 0.0) + p * q
+    return found
+
+
+def shooting(lot: Random, guns: Sequence[str] = GUNS) -> Shooting:
+    """A situation by lot."""
+    weapon = lot.choice(guns)
+    gun = opinion_sheets.gun(weapon)
+    cell = lot.choice((1, 2, 8))
+    last = max(gun.ranges) // cell
+    rows = min(last, lot.choice((lot.randint(2, 8), lot.randint(3, 30), lot.randint(5, 60))))
+    stage = Stage(squares(15, rows + 20, cell))
+    ann, bob = fighter(lot), fighter(lot)
+    wounds, ann.taken = ann.taken, {}
+    facing, prone, fast = lot.choice(tuple(SIDES)), lot.random() < 0.2, lot.random() < 0.15
+    enlisted(stage, ann, "blue", (7, 8 + rows), weapon)
+    enlisted(stage, bob, "red", (7, 8), "Knife", facing=facing)
+    made = Shooting(stage, ann, bob, weapon, rows * cell, SIDES[facing], prone, fast)
+    readied(lot, made, cell)
+    bob.phase = lot.choice((0, 0, 0, lot.randint(1, 20)))
+    ann.taken = wounds
+    restored(stage, ann, prone=lot.random() < 0.1 and made.gait == "still")
+    restored(stage, bob, prone=prone)
+    if fast:
+        stage.put(bob.ref, Going(stage.table.clock.round, "run", 30))
+    return made
+
+
+def readied(lot: Random, made: Shooting, cell: int) -> None:
+    """The shooter aims, goes a step nearer, or does neither."""
+    stage, ann, bob = made.stage, made.ann, made.bob
+    stage.begin()
+    stage.turn_to(ann.ref)
+    if lot.random() < 0.45 and stage.offered(Aim):
+        made.aimed, made.part = True, lot.choice(("", "", *BIPED))
+        stage.take(Aim, weapon=made.weapon, target=bob.ref, part=made.part)
+        stage.turn_to(ann.ref)
+    elif lot.random() < 0.3 and cell < 8 and opinion_sheets.WEAPONS[made.weapon].get("bulk", 0) <= 6:
+        made.gait = lot.choice(("walk", "trot"))
+        x, y = stage.cell(ann.ref)
+        stage.take(Move, way=((x, y - 1),), gait=made.gait)
+        assert stage.ask is not None
+        assert stage.ask.kind == asks.MOVED
+        made.metres -= cell
+
+
+@pytest.mark.parametrize("number", thinned(range(90), 3))
+def test_single_shots(number: int) -> None:
+    """DKC-RANGE-01 and 02, DKC-REC-01 to 03, DKC-TYPE-01 to 04, DKC-MV-01 and 04, DKC-LOC-01 and 02, DKC-GUN-01 to 06,
+    DKC-FIRE-03, DKC-ARMR-01 and 02, DKC-WOUND-01 to 06, DKC-STUN-01, DKC-KD-01.
+    """
+    lot = Random(number)
+    made = shooting(lot)
+    firing = made.firing()
+    if opinion_sheets.gun(made.weapon).pellet and firing.counted_band() != 0:
+        return
+    pulls = lot.randint(1, min(3 if number % 3 else 2, opinion_sheets.pulls(made.weapon)))
+    if not made.stage.offered(Fire) or firing.single(0) is None:
+        assert not made.stage.offered(Fire) or firing.single(0) is not None
+        return
+    action = made.stage.fill(Fire, weapon=made.weapon, target=made.bob.ref, mode="single", pulls=pulls, part=made.part)
+    checks = [(firing.shot(n), firing.careful(n), bool(made.part) and n == 0) for n in range(pulls)]
+    dice = opinion_sheets.gun(made.weapon).dr
+    assert not different(told(made.stage.true_forecast(action), made.bob.ref), made.upon(dice, checks)), str(action)
+
+
+AUTOMATIC = (
+    "Machine pistol", "5.56 mm assault rifle", "7.62 mm short assault rifle", "7.62 mm battle rifle",
+    "9 mm submachine gun", "5.56 mm light machine gun", "7.62 mm machine gun",
+)  # fmt: skip
+
+
+def bursting(made: Shooting) -> Firing:
+    """Bursts of whatever is held in the hands are fired with the skill for rifles."""
+    strength = made.ann.strength
+    return replace(
+        made.firing(), skill=made.ann.skills["Small Arms (Rifle)"], attribute=strength, aimed=False, targeted=False
+    )
+
+
+@pytest.mark.parametrize("number", thinned(range(60), 3))
+def test_bursts(number: int) -> None:
+    """DKC-AUTO-01 to 04, DKC-REC-02, DKC-SKILL-01: at the target and at whoever stands in the Danger Zone."""
+    lot = Random(1000 + number)
+    made = shooting(lot, AUTOMATIC)
+    firing = bursting(made)
+    if firing.counted_band() is None or not made.stage.offered(Fire):
+        return
+    others = bystanders(lot, made)
+    pulls = lot.choice((1, 1, 2))
+    most = 7 if number % 3 else 3
+    pulls = 1 if firing.burst_checks(pulls) > most else pulls
+    if firing.burst_checks(pulls) > most:
+        return
+    action = made.stage.fill(Fire, weapon=made.weapon, target=made.bob.ref, mode="burst", pulls=pulls)
+    checks = [(firing.round_of_burst(), False, False)] * firing.burst_checks(pulls)
+    forecast = made.stage.true_forecast(action)
+    assert not different(told(forecast, made.bob.ref), made.upon(firing.gun.dr, checks)), str(action)
+    zone = opinion_fire.sprayed(len(checks), firing.round_of_burst(), firing.stray(), bystanders=True)
+    for place, who in enumerate(others):
+        numbers: dict[int, float] = {}
+        for each, p in zone.items():
+            many = opinion_fire.dealt(sum(each.strays), len(others))[place]
+            numbers[many] = numbers.get(many, 0.0) + float(p)
+        if len(numbers) > 1:
+            assert not different(told(forecast, who.ref), made.strayed(who, numbers, firing)), str(action)
+        else:
+            assert not forecast.struck(who.ref)
+    assert set(forecast.units()) <= {made.bob.ref, *(who.ref for who in others)}
+
+
+def bystanders(lot: Random, made: Shooting) -> list[Fighter]:
+    """Up to three more units near the target, the nearest first, and one that is well beside the zone."""
+    found: list[Fighter] = []
+    x, y = made.stage.cell(made.bob.ref)
+    gun, cell = opinion_sheets.gun(made.weapon), made.stage.grid.metres
+    true = opinion_fire.band(made.metres, gun.ranges)
+    for number in lot.sample((1, -2, 3), lot.randint(0, 2)):
+        away = made.metres + round(number * cell)
+        if opinion_fire.band(away, gun.ranges) != true or away < cell:
+            continue
+        who = fighter(lot, sound=True)
+        enlisted(made.stage, who, lot.choice(("red", "blue")), (x, y - number), "Knife", facing=4)
+        found.append(who)
+    enlisted(made.stage, fighter(lot), "red", (x - ceil(5 / cell), y), "Knife")
+    return sorted(found, key=lambda who: abs(made.stage.cell(who.ref)[1] - y))
