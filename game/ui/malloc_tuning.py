@@ -10,6 +10,9 @@ from functools import cache
 MAPPED = 256 * 1024
 """Bytes from which a block is mapped by itself, and so given back when it is let go of."""
 M_MMAP_THRESHOLD = -3
+NEW = 5_000
+"""So many things may come up before Python looks for rings among them: the odds of one click are some hundred thousand.
+"""
 
 
 def map_large_blocks() -> None:
@@ -32,10 +35,11 @@ def give_back() -> None:
 
 def set_aside() -> None:
     """Spare what the program is made of from Python's search for rings: it stays, and looking through it all would halt
-    the window for longer than anybody overlooks.
+    the window for longer than anybody overlooks. Once it is spared, new things are looked through less often.
     """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(NEW, *gc.get_threshold()[1:])
 
 
 @cache

@@ -64,9 +64,11 @@ BARE = "import pygame, pydantic, numpy, time; print(time.process_time())"
 @pytest.fixture
 def aside() -> Iterator[None]:
     """What the program is made of is set aside, as soon after its start."""
+    before = gc.get_threshold()
     set_aside()
     yield
     gc.unfreeze()
+    gc.set_threshold(*before)
 
 
 def test_a_battle_is_taken_up_at_once(tmp_path: Path) -> None:

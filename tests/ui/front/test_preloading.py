@@ -6,14 +6,17 @@ from collections.abc import Iterator
 import pytest
 
 from game.ui.front.preloading import get_ready, load_all
+from game.ui.malloc_tuning import NEW
 from rules.frame.book import load, names
 
 
 @pytest.fixture(autouse=True)
 def thawed() -> Iterator[None]:
-    """What was set aside is looked through again afterwards, as it was before."""
+    """What was set aside is looked through again afterwards, and as often as before."""
+    before = gc.get_threshold()
     yield
     gc.unfreeze()
+    gc.set_threshold(*before)
 
 
 def test_every_rulebook_is_at_hand_soon_after_the_start_and_no_sweep_looks_through_it() -> None:
@@ -27,3 +30,4 @@ def test_every_rulebook_is_at_hand_soon_after_the_start_and_no_sweep_looks_throu
     # then the rulebooks and all the rest are set aside, and what comes later is not
     assert load.cache_info().currsize == len(names())
     assert gc.get_freeze_count() > 10 * len(gc.get_objects())
+    assert gc.get_threshold()[0] == NEW
