@@ -23,7 +23,7 @@ Sparks = tuple[Alight, ...]
 @stage("sparks")
 def sparks(many: int, row: Row, fronts: Fronts) -> tuple[Sparks, ...]:
     """Every fragment, where each may strike (DKC-BURN-02)."""
-    return (where(row, fronts),) * many
+    return (where(row, fronts),) * many if many else ()
 
 
 @lru_cache(maxsize=1024)

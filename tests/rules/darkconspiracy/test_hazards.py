@@ -1,0 +1,69 @@
+"""Poison and electric shock."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rules.darkconspiracy.core import figures
+from rules.darkconspiracy.core.checks import Came
+from rules.darkconspiracy.hazards import poison, shock
+from rules.darkconspiracy.state.hazards import Poisoned
+from rules.darkconspiracy.terms.anatomy import Part
+from rules.darkconspiracy.terms.skills import Attribute
+from tests.rules.darkconspiracy import opinion_hazards
+from tests.rules.darkconspiracy.stage import Stage
+
+
+def test_poison_works_from_the_next_phase_for_twelve_phases() -> None:
+    """DKC-POIS-01: a standard dose does 1d3 to the chest each phase after the bite, beside any other dose."""
+    stage = Stage()
+    bob = stage.unit("red", (10, 10), CON=9, STR=9)
+    stage.begin()
+    poison.inject(stage.table, bob, "1d3")
+    assert stage.damage(bob, Part.CHEST) == 0
+    stage.rest()
+    poison.inject(stage.table, bob, "1")
+    stage.dice(2, 1)
+    stage.begin()
+    assert stage.damage(bob, Part.CHEST) == 3
+    for _ in range(11):
+        stage.rest()
+        stage.begin()
+    assert stage.part(bob, Poisoned).doses[1:] == (("1", 13),)
+    stage.rest()
+    stage.begin()
+    assert stage.find(bob, Poisoned) is None
+
+
+def test_poison_ends_with_a_critical_chest_and_does_nothing_to_robots() -> None:
+    """DKC-POIS-01: until the chest is critical; robots are immune."""
+    stage = Stage()
+    bob = stage.unit("red", (10, 10), CON=5, STR=5)
+    stage.hurt(bob, chest=31)
+    poison.inject(stage.table, bob, "1d6")
+    stage.begin()
+    assert stage.damage(bob, Part.CHEST) == 31
+    stage.figures(bob, robot=True)
+    poison.inject(stage.table, bob, "1d6")
+    assert stage.find(bob, Poisoned) is None
+
+
+def test_a_shock_knocks_out_or_slows() -> None:
+    """DKC-SHOCK-01: a DIF check of CON 6 succeeds up to 6; failed it is out, by a catastrophe comatose; borne it takes
+    2 off agility and Initiative, an outstanding success 1, to the end of the next turn.
+    """
+    stage = Stage()
+    bob = stage.unit("red", (10, 10), CON=6, AGL=6, initiative=4)
+    stage.begin()
+    chances = shock.chances(stage.table, bob)
+    theirs, names = opinion_hazards.shocked(6), ("comatose", "unconscious", "-2", "-1")
+    assert {name: theirs[name] for name in names} == {names[came]: chance for came, chance in chances.items()}
+    assert chances[Came.OUTSTANDING] == Fraction(1, 20)
+    stage.dice(6)
+    shock.strikes(stage.table, bob)
+    assert (figures.attribute(stage.table, bob, Attribute.AGL), figures.initiative(stage.table, bob)) == (4, 2)
+    stage.table.set_clock(round=13)
+    assert figures.initiative(stage.table, bob) == 4
+    stage.dice(19)
+    shock.strikes(stage.table, bob)
+    assert stage.wounds(bob).out == "comatose"
