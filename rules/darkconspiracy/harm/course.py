@@ -70,12 +70,13 @@ class Lands:
         for blow, times in blows.joined(rollers("attacker"), known["hits"]):
             for _ in range(times):
                 taken = taking.hit(rollers("attacker"), rollers("target"), body, taken, blow)
-        return {"toll": taking.toll(body, taken), "taken": taken}
+        toll = taking.toll(body, taken)._replace(struck=bool(known["hits"]))
+        return {"toll": toll, "taken": taken}
 
 
 def _lands(hits: Hits, body: Body) -> Ends:
     if not hits or body.dead:
-        return (((Toll(),), 1),), 1
+        return (((Toll(struck=bool(hits)),), 1),), 1
     ways, whole = landing.tolls(hits, body)
     return tuple([((toll,), many) for toll, many in ways.items()]), whole
 
@@ -111,9 +112,9 @@ def panics(dice: Dice, body: Body, toll: Toll, awake: bool, stands: bool) -> int
 
 
 @stage("after")
-def fares(hits: Hits, body: Body, toll: Toll, awake: bool, stands: bool) -> Fate | None:
+def fares(body: Body, toll: Toll, awake: bool, stands: bool) -> Fate | None:
     """What has become of a body, and what it has lost by it; None where nothing struck."""
-    if not hits:
+    if not toll.struck:
         return None
     if body.dead or not toll.hurt:
         return STOPPED, 0
@@ -127,7 +128,9 @@ def fares(hits: Hits, body: Body, toll: Toll, awake: bool, stands: bool) -> Fate
     return (WOUNDED if stands or out else (STOPPED, *FALLEN))[toll.worst], before - after
 
 
-SUFFERS: tuple[Step, ...] = (Lands(), stays_awake, keeps_feet, panics, fares)
+BEARS: tuple[Step, ...] = (stays_awake, keeps_feet, panics, fares)
+"""From the toll of hits to what has become of the body."""
+SUFFERS: tuple[Step, ...] = (Lands(), *BEARS)
 """From hits to what has become of the body: reads `hits` and `body`, sets `after` (a `Fate`, None where nothing
 struck). Dice are rolled by "attacker" (where a hit lands, its damage) and by "target" (its checks).
 """

@@ -52,6 +52,8 @@ class Toll(NamedTuple):
     """Whether its very first harm was a scratch (DKC-WOUND-02)."""
     hurt: bool = False
     """Whether it has suffered anything at all."""
+    struck: bool = True
+    """Whether anything has struck it."""
 
 
 class Mark(NamedTuple):

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping, Set
 from functools import lru_cache
+from itertools import product
 from typing import Any
 
 from rules.darkconspiracy.core import figures
 from rules.darkconspiracy.core.severity import level
-from rules.darkconspiracy.harm import fronts, hurting
+from rules.darkconspiracy.harm import fronts, hurting, landing
 from rules.darkconspiracy.harm.blows import Force, Fronts, Hits, points
-from rules.darkconspiracy.harm.bodies import body
-from rules.darkconspiracy.harm.course import SUFFERS
+from rules.darkconspiracy.harm.bodies import Body, body
+from rules.darkconspiracy.harm.course import BEARS
+from rules.darkconspiracy.harm.landing import Toll
 from rules.darkconspiracy.harm.weighing import Upon
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.terms.anatomy import PARTS
@@ -20,12 +22,14 @@ from rules.frame.flow import Flow
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.kernel.courses.course import Course
-from rules.kernel.courses.steps import stage
+from rules.kernel.courses.steps import Bound, Ends, Known, Put, Rollers, stage
 from rules.kernel.dice import Dice, Pool
 from rules.kernel.refs import Ref
 
 PER_METRE = 2
 """Dice for each metre of a fall (DKC-FALL-01)."""
+D6 = 6
+UNTOUCHED = {Toll(struck=False): 1}
 SHARES = 4
 """The second and the third part take a quarter each, the first the rest (DKC-FALL-03)."""
 EACH = 10
@@ -73,10 +77,54 @@ def knocks(suffered: tuple[tuple[int, int], ...]) -> Hits:
     return tuple((points((PARTS[at],), Force(points=many)), 1) for at, many in suffered if many)
 
 
-TUMBLES = Course(falls, rolls_off, where, lands)
-"""A fall: reads `deep`, `nimble`, `column`, `bears` and `before`."""
-FALLS = Course(falls, rolls_off, where, lands, *SUFFERS)
-"""The same to what becomes of a `body`."""
+class Tumbles:
+    """What a fall comes to, foretold: parts that are alike are told apart by nothing but which of them is struck
+    again.
+    """
+
+    needs, sets = "", ("toll",)
+
+    def bound(self, alive: Set[str]) -> Bound | None:
+        return Bound(("deep", "nimble", "column", "body"), self.sets, _tumbles) if "toll" in alive else None
+
+    def play(self, _known: Known, _rollers: Rollers, _put: Put) -> Generator[Any, Any, Known]:
+        yield from ()
+        raise AssertionError("a fall is played by its dice")
+
+
+def _tumbles(deep: int, nimble: int, column: tuple[int, ...], body: Body) -> Ends:
+    found, whole = dict[Toll, int](), len(column) ** 3 * D6**deep * D6**nimble * D6
+    for at, often in _places(column, body).items():
+        for total, many in Pool(deep).outcomes():
+            for saved, more in Pool(nimble).outcomes():
+                hits = lands(total.value, saved.value, at, body.capacity, body.damage)
+                tolls, below = landing.tolls(hits, body) if hits and not body.dead else (UNTOUCHED, 1)
+                share = often * many * more * (D6 // below)
+                for toll, ways in tolls.items():
+                    found[toll] = found.get(toll, 0) + ways * share
+    return tuple([((toll,), many) for toll, many in found.items()]), whole
+
+
+def _places(column: tuple[int, ...], body: Body) -> Mapping[tuple[int, int, int], int]:
+    """In how many ways the three parts are struck, the first of those alike for any of them."""
+    like = [(body.capacity[at], body.damage[at], at == 0, at < 3 and body.robot) for at in range(len(PARTS))]
+    found: dict[tuple[int, int, int], int] = {}
+    for struck in product(column, repeat=3):
+        free, names = list(range(len(PARTS))), dict[int, int]()
+        for at in struck:
+            if at not in names:
+                names[at] = next(each for each in free if like[each] == like[at])
+                free.remove(names[at])
+        first, second, third = (names[at] for at in struck)
+        key = first, min(second, third), max(second, third)
+        found[key] = found.get(key, 0) + 1
+    return found
+
+
+TUMBLED = Course(falls, rolls_off, where, lands)
+"""A fall as it is played: reads `deep`, `nimble`, `column`, `bears` and `before`."""
+FALLS = Course(Tumbles(), *BEARS)
+"""The same foretold, to what becomes of a `body`."""
 
 
 def metres(deep: float) -> int:
@@ -122,7 +170,7 @@ def upon(scene: Scene, unit: Ref, deep: int) -> Upon:
 
 def fall(table: Table, unit: Ref, deep: int, words: str = "falls") -> Flow[None]:
     """A unit falls, and takes so many dice (DKC-FALL-01, DKC-FALL-03, DKC-FALL-04)."""
-    known = TUMBLES.rolled(opened(table, unit, deep), table.dice(unit))
+    known = TUMBLED.rolled(opened(table, unit, deep), table.dice(unit))
     detail = (f"{known['total']} points, agility takes off {known['saved']}",)
     table.say(Event("falls", f"{{target}} {words}.", target=unit, detail=detail))
     yield from hurting.suffer(table, unit, known["hits"], means=Means.IMPACT)
