@@ -7,8 +7,7 @@ from functools import lru_cache
 from rules.darkconspiracy.blast.course import fragment, fragments
 from rules.darkconspiracy.blast.reach import Row
 from rules.darkconspiracy.harm.blows import Fronts
-from rules.darkconspiracy.harm.course import SUFFERS
-from rules.darkconspiracy.hazards.burning import HOTTER, Alight, fights, flames
+from rules.darkconspiracy.hazards.burning import BURNS, HOTTER, Alight
 from rules.darkconspiracy.state.body import NONE
 from rules.darkconspiracy.terms.anatomy import PARTS
 from rules.kernel.courses.course import Course
@@ -52,16 +51,10 @@ def unburnt() -> Alight:
     return NONE
 
 
-@stage("dice_each")
-def the_same(alight: Alight) -> Alight:
-    """What burns as the phase begins."""
-    return alight
-
-
 _STRIKE = (fragments, sparks, unburnt, Each(Course(catches), over="sparks", item="spark"))
 SPARKS = Course(*_STRIKE)
 """What a burst sets alight of a body: reads `row` and `fronts`."""
 ALIGHT = Course(Drawn("met", "force", "row", "fronts", "impact"), *_STRIKE)
 """The same where the burst may come about in several places."""
-BURNT = Course(Drawn("met", "force", "row", "fronts", "impact"), *_STRIKE, the_same, fights, flames, *SUFFERS)
+BURNT = Course(Drawn("met", "force", "row", "fronts", "impact"), *_STRIKE, *BURNS.steps)
 """The same to the end of the first phase of burning: reads `needs`, `sheds`, `spared` and `body` too."""

@@ -131,6 +131,23 @@ def told(body: Body, end: End, points: int, *, subdues: bool = False) -> Toll:
     return Toll(grave, serious, worst, falls(body, body.points + points, worst), flinches, hurt=bool(struck))
 
 
+def together(one: Toll, other: Toll) -> Toll:
+    """The tolls of hits on two parts that do not count for knockdown, the one struck first before the other."""
+    grave = max(one.grave, other.grave)
+    if grave:
+        return Toll(grave, hurt=True)
+    first = one if one.hurt else other
+    return Toll(
+        grave,
+        one.serious + other.serious,
+        max(one.worst, other.worst),
+        max(one.falls, other.falls),
+        first.flinches,
+        hurt=one.hurt or other.hurt,
+        struck=one.struck or other.struck,
+    )
+
+
 Strike = Mapping[Mark, Mapping[int, int]]
 """What one hit on a part may do: points in so many ways, by the mark it leaves."""
 
@@ -242,7 +259,8 @@ class _Fold:
 
     def __init__(self, kinds: tuple[_Kind, ...], body: Body, blow: Blow, most: int) -> None:
         self._kinds, self._body, self._subdues = kinds, body, blow.subdues
-        self._told = body.strength + body.agility + 1 if blow.topples and not body.robot else 1
+        self._topples = blow.topples and not body.robot
+        self._told = body.strength + body.agility + 1 if self._topples else 1
         """Points from which on all is the same (DKC-KD-01)."""
         self._wide = most * max(kind.whole for kind in kinds).bit_length() + 1
         self._kept: dict[tuple[int, tuple[int, ...]], Sums] = {}
@@ -254,7 +272,7 @@ class _Fold:
         found: dict[Toll, int] = {}
         for end, (number, whole) in self._from(0, counts).items():
             for points, many in self._spread(number, whole):
-                toll = told(self._body, end, points, subdues=self._subdues)
+                toll = told(self._body, end, points * self._topples, subdues=self._subdues)
                 found[toll] = found.get(toll, 0) + many
         return found
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping, Set
 from dataclasses import replace
 from functools import lru_cache
+from operator import mul
 from typing import Any
 
 from rules.darkconspiracy.core import arms, checks, figures
-from rules.darkconspiracy.harm import hurting
+from rules.darkconspiracy.harm import hurting, landing
 from rules.darkconspiracy.harm.blows import Force, Hits, points
-from rules.darkconspiracy.harm.bodies import body
-from rules.darkconspiracy.harm.course import SUFFERS
+from rules.darkconspiracy.harm.bodies import Body, body
+from rules.darkconspiracy.harm.course import BEARS
+from rules.darkconspiracy.harm.landing import Toll
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.body import NONE
 from rules.darkconspiracy.state.hazards import Burning, Doused
@@ -22,9 +24,11 @@ from rules.darkconspiracy.terms.weapons import Armour
 from rules.frame.flow import Flow
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
+from rules.kernel import odds
 from rules.kernel.courses.course import Course
-from rules.kernel.courses.steps import stage
+from rules.kernel.courses.steps import Bound, Ends, Known, Put, Rollers, stage
 from rules.kernel.dice import Dice, Pool
+from rules.kernel.odds import Odds
 from rules.kernel.pools import Grouped
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
@@ -79,8 +83,39 @@ def burns(dice: tuple[int, ...]) -> Hits:
 
 
 FOUGHT = Course(fights, flames)
-"""A phase of burning: reads `alight`, `dice_each` (the same), `needs`, `sheds` and `spared`."""
-BURNS = Course(fights, flames, *SUFFERS)
+"""A phase of burning as it is played: reads `alight`, `dice_each` (the same), `needs`, `sheds` and `spared`."""
+
+
+class Burns:
+    """What a phase of burning comes to, foretold: no part's harm tells of another's."""
+
+    needs, sets = "", ("toll",)
+
+    def bound(self, alive: Set[str]) -> Bound | None:
+        reads = ("alight", "needs", "sheds", "spared", "body")
+        return Bound(reads, self.sets, _burns) if "toll" in alive else None
+
+    def play(self, _known: Known, _rollers: Rollers, _put: Put) -> Generator[Any, Any, Known]:
+        yield from ()
+        raise AssertionError("flames are played by their dice")
+
+
+def _burns(alight: Alight, needs: tuple[int, ...], sheds: bool, spared: bool, body: Body) -> Ends:
+    fought = odds.of(fights.rule, alight, needs, sheds, spared).map(lambda end: end[0])
+    found = fought.then(lambda seconds: _burnt(tuple(map(mul, seconds, alight)), body))
+    ways, whole = found.ways()
+    return tuple([((toll,), many) for toll, many in ways.items()]), whole
+
+
+def _burnt(dice: tuple[int, ...], body: Body) -> Odds[Toll]:
+    """What so many dice of flames to each part come to together."""
+    found = odds.sure(Toll(struck=False))
+    for hit in burns(dice):
+        found = found.joined(Odds.counted(*landing.tolls((hit,), body)), landing.together)
+    return found
+
+
+BURNS = Course(Burns(), *BEARS)
 """The same to what becomes of a `body`."""
 
 

@@ -54,7 +54,7 @@ def test_a_throw_at_a_part_is_harder_and_an_outstanding_one_is_critical() -> Non
     """DKC-THROW-03: one level harder at a part. DKC-THROW-01: an outstanding success is a critical wound of the chest,
     and does double damage to a leg.
     """
-    stage, ann, bob = ready(10, "Throwing knife", "Throwing knife")
+    stage, _, bob = ready(10, "Throwing knife", "Throwing knife")
     assert stage.forecast(Hurl, target=bob, part="chest").success == Fraction(1, 4)
     stage.dice(1, 4)
     stage.take(Hurl, target=bob, part="left leg")
