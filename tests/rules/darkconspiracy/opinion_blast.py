@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import cos, radians, sin
+from math import comb, cos, radians, sin
 
 from tests.rules.darkconspiracy.opinion import (
     AVERAGE,
@@ -28,11 +29,13 @@ from tests.rules.darkconspiracy.opinion import (
 from tests.rules.darkconspiracy.opinion_fire import NIL
 from tests.rules.darkconspiracy.opinion_harm import (
     CRITICAL,
+    MISSED,
     UNHURT,
     Body,
     Bullet,
     Hit,
     Toll,
+    several,
     struck,
     stunned,
     untouched,
@@ -79,6 +82,42 @@ def _pressed(body: Body, each: int, rest: int, where: Mapping[str, Fraction]) ->
             so_far = spread((struck(body, toll, one), q * r) for toll, q in so_far.items() for one, r in hit.items())
         tolls += [(toll, p * q) for toll, q in so_far.items()]
     return spread(tolls)
+
+
+def exploded(
+    body: Body, dice_: int, shot: Mapping[Hit, Fraction], where: Mapping[str, Fraction], most: int = 6
+) -> list[dict[Toll, float]]:
+    """Concussion, and 0, 1, 2 ... fragments with it, place by place: what concussion does to a place is one wound."""
+    found: list[dict[Toll, float]] = [defaultdict(float) for _ in range(most + 1)]
+    head = float(where[HEAD])
+    elsewhere = {Hit(place, 1): p / (1 - where[HEAD]) for place, p in where.items() if place != HEAD}
+    for total, p in dice(dice_).items():
+        each, rest = divmod(total, 7)
+        loose = max(0, rest - 1)
+        for upon in range(loose + 1):
+            chance = float(p) * comb(loose, upon) * head**upon * (1 - head) ** (loose - upon)
+            wound = each + bool(rest) + upon
+            faces = sum(1 for face in range(1, 7) if face + wound > body.constitution)
+            share = faces / 6 if wound and not body.robot else 0.0
+            for stuns, q in ((1, share), (0, 1 - share)):
+                if chance * q:
+                    _with_fragments(body, each, wound, loose - upon, stuns, (shot, elsewhere), chance * q, found)
+    return found
+
+
+def _with_fragments(
+    body: Body, each: int, wound: int, loose: int, stuns: int,
+    kinds: tuple[Mapping[Hit, Fraction], Mapping[Hit, Fraction]], chance: float, into: list[dict[Toll, float]],
+) -> None:  # fmt: skip
+    """What is left of the concussion elsewhere, and fragments, added up."""
+    taken = [body.taken.get(place, 0) + (wound if place == HEAD else each) for place in body.places]
+    capped = tuple(min(n, 2 * body.holds(place) + 1) for n, place in zip(taken, body.places, strict=True))
+    points = min(body.enough, body.phase + wound + each * (len(body.places) - 1))
+    most = len(into) - 1
+    landed = several(body, kinds, (most, loose), most + loose, Toll(capped, points, False, stuns))
+    for number in range(most + 1):
+        for toll, p in landed[number, loose].items():
+            into[number][toll] += chance * p
 
 
 def zone_of(metres: float, burst: int) -> str:
@@ -196,6 +235,11 @@ class Thrown:
                 points = (shown + self.plus) * (2 if outstanding and not trunk else 1)
                 found.append((Hit(place, points, raises), p * q))
         return stunned(body, spread(found))
+
+    def on(self, body: Body, where: Mapping[str, Fraction], *, outstanding: bool = False) -> Chances[Hit]:
+        """The same, wherever it strikes."""
+        ways = [(self.at(body, place, outstanding=outstanding), p) for place, p in where.items() if place != MISSED]
+        return mixed([*ways, ({Hit(): Fraction(1)}, where.get(MISSED, Fraction(0)))])
 
 
 def cloud(width: int, downwind: float, sideways: float, *, wind: bool) -> bool:

@@ -268,22 +268,22 @@ Counts = tuple[int, ...]
 
 
 def several(
-    body: Body, kinds: Sequence[Mapping[Hit, Fraction]], most: Counts, total: int
+    body: Body, kinds: Sequence[Mapping[Hit, Fraction]], most: Counts, total: int, before: Toll | None = None
 ) -> dict[Counts, dict[Toll, float]]:
     """What each number of hits of each kind comes to, up to so many of a kind and in all: place by place, in machine
     floats. Of each place the lowest figure of its level is told, of one that is dead nothing more, of stun only whether
-    there is any, and not how the first harm was.
+    there is any, and not how the first harm was. `before` is what the same attack has done already.
     """
-    start = untouched(body)
+    start = before or untouched(body)
     wanted = [counts for counts in product(*(range(n + 1) for n in most)) if sum(counts) <= total]
     so_far: dict[Counts, dict[Toll, float]] = {counts: {} for counts in wanted}
     so_far[wanted[0]] = {start: 1.0}
     for at, place in enumerate(body.places):
         rows = _rows(body, place, start.taken[at], kinds, wanted)
         then: dict[Counts, dict[Toll, float]] = {counts: defaultdict(float) for counts in wanted}
-        for before, tolls in so_far.items():
+        for there, tolls in so_far.items():
             for counts, row in rows.items():
-                both_ = tuple(a + b for a, b in zip(before, counts, strict=True))
+                both_ = tuple(a + b for a, b in zip(there, counts, strict=True))
                 if tolls and row and both_ in then:
                     _joined(body, at, tolls, row, then[both_])
         so_far = then
