@@ -64,8 +64,10 @@ def in_one(table: Table) -> Flow[None]:
     """
     for unit in sorted(table.units(), key=lambda unit: eligible.place(table, unit)):
         for phase in range(min(scale.PHASES, figures.initiative(table, unit)), 0, -1):
-            if contact(table) or not eligible.able(table, unit) or eligible.held_up(table, unit):
+            if contact(table):
                 return
+            if not eligible.able(table, unit) or eligible.held_up(table, unit) or eligible.repeats(table, unit):
+                break
             table.put(unit, Ahead(scale.turn(table.clock.round), phase))
             yield from turn.act(table, unit)
 
