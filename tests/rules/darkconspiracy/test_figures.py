@@ -72,7 +72,8 @@ def test_the_better_of_two_pieces_counts_and_helmets_cover_in_part() -> None:
 @pytest.mark.parametrize(
     ("material", "millimetres", "value"),
     [("wood", 50, 1), ("wood", 600, 12), ("steel", 5, 1), ("brick", 35, 1), ("brick", 100, 3), ("brick", 300, 9),
-     ("concrete", 35, 1), ("earth", 50, 1), ("sandbag", 250, 5), ("stone", 300, 6), ("stone", 600, 12), ("wood", 200, 4)],
+     ("concrete", 35, 1), ("earth", 50, 1), ("sandbag", 250, 5), ("stone", 300, 6), ("stone", 600, 12),
+     ("wood", 200, 4)],
 )  # fmt: skip
 def test_what_cover_stops(material: str, millimetres: int, value: int) -> None:
     """DKC-COVR-01: the printed figures of planks, plates, walls, sandbags and trunks."""

@@ -10,6 +10,7 @@ from rules.darkconspiracy.gear import loading
 from rules.darkconspiracy.gear.forms import Ready, Reload
 from rules.darkconspiracy.sheets.roster import STOCK
 from rules.darkconspiracy.state.order import Acted
+from rules.darkconspiracy.state.people import Loads
 from rules.darkconspiracy.terms.weapons import Weapon
 from rules.frame.figure import Item, Kit, Place
 from rules.kernel.refs import Ref
@@ -97,7 +98,7 @@ def test_other_rounds_are_loaded_on_demand() -> None:
     stage.begin()
     stage.turn_to(ann)
     stage.take(Reload, weapon="Pump shotgun", load="slug")
-    assert stage.table.part(ann, loading.Loads).of(stage.weapon_of(ann, "Pump shotgun")) == "slug"
+    assert stage.part(ann, Loads).of(stage.weapon_of(ann, "Pump shotgun")) == "slug"
 
 
 def test_what_cannot_be_loaded_in_a_battle() -> None:

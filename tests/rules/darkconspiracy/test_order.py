@@ -8,15 +8,16 @@ from rules.darkconspiracy.core import scale
 from rules.darkconspiracy.gear.forms import Reload
 from rules.darkconspiracy.order import eligible, timing
 from rules.darkconspiracy.state.body import Lost
-from rules.darkconspiracy.state.order import BrokenOff
 from rules.darkconspiracy.turns.forms import AsItComes, BreakOff, CarryOn, KeepMoving, KeepOn, Wait
 from rules.frame.body import Posture
 from rules.frame.figure import Kit
+from rules.frame.knowing import Awareness
+from rules.kernel.refs import Ref
 from tests.rules.darkconspiracy.stage import Stage
 from tests.rules.stage import squares
 
 
-def phases(stage: Stage, many: int = 6) -> list[list[int]]:
+def phases(stage: Stage, many: int = 6) -> list[list[Ref]]:
     """Who is asked for an action in each of the next phases, everybody waiting."""
     found = []
     for _ in range(many):
@@ -43,7 +44,7 @@ def test_agility_less_bulk_settles_who_of_two_is_first() -> None:
     deft = stage.unit("blue", (1, 5), weapons=("9 mm pistol",), initiative=6, AGL=9)
     other = stage.unit("blue", (3, 5), weapons=("Knife",), initiative=6, AGL=8)
     slowed = stage.unit("blue", (5, 5), weapons=("5.56 mm assault rifle",), initiative=6, AGL=9)
-    assert phases(stage, 1) == [sorted((deft, other)) + [slowed]]
+    assert phases(stage, 1) == [[*sorted((deft, other)), slowed]]
     stage.figures(deft, AGL=8)
     assert phases(stage, 1) == [[other, deft, slowed]]
 
@@ -106,21 +107,17 @@ def test_who_breaks_off_only_ducks_in_its_next_action() -> None:
     cover or wait, and after that it is free again.
     """
     stage = Stage(squares(60, 10, 2.0))
-    ann, bob = stage.unit("blue", (1, 5), initiative=2), stage.unit("red", (50, 5), facing=6, initiative=1)
-    for each in (ann, bob):
-        stage.orders.clear()
-    stage.wall((25, 5), 2)
+    ann = stage.unit("blue", (1, 5), initiative=2)
+    stage.orders.clear()
     stage.begin()
-    if stage.ask is not None and stage.ask.kind == asks.DECLARE and stage.ask.unit == ann:
-        stage.take(KeepMoving, way=tuple((column, 5) for column in range(2, 10)), gait="walk")
-    else:
-        stage.put(ann, BrokenOff(1))
-    while stage.ask is None or stage.ask.unit != ann or stage.ask.kind not in (asks.SIGHTED, asks.ACT):
-        stage.idle() if stage.ask is not None else stage.begin()
-    if stage.ask.kind == asks.SIGHTED:
-        assert {offer.action for offer in stage.menu().offers} == {CarryOn, BreakOff}
-        stage.take(BreakOff)
-        stage.turn_to(ann)
+    stage.take(KeepMoving, way=tuple((column, 5) for column in range(2, 26)), gait="walk")
+    stage.rest()
+    stage.unit("red", (50, 5), facing=6, initiative=1)
+    stage.begin()
+    assert stage.ask is not None and stage.ask.kind == asks.SIGHTED
+    assert {offer.action for offer in stage.menu().offers} == {CarryOn, BreakOff}
+    stage.take(BreakOff)
+    stage.turn_to(ann)
     assert scale.phase(stage.table.clock.round) == 2
     assert {offer.action for offer in stage.menu().offers} <= {GoProneOrStand, Move, Wait}
     stage.take(GoProneOrStand, posture=Posture.PRONE)
@@ -144,3 +141,16 @@ def test_the_line_of_time_has_six_phases() -> None:
     line = timing.timeline(stage.table)
     assert (line.measure, line.first, line.last, line.now) == ("phase", 6, 1, 6)
     assert [(beat.at, beat.unit) for beat in (*line.beats, *line.later)] == [(2, ann), (1, ann)]
+
+
+def test_friends_hear_of_what_a_unit_sees() -> None:
+    """DKC-ACT-11: after its action a unit's side knows of the enemy that it alone sees, at no cost."""
+    stage = Stage()
+    stage.wall((10, 5), 2)
+    ann, deaf = stage.unit("blue", (5, 5), facing=2, initiative=6), stage.unit("blue", (11, 6), facing=6)
+    bob = stage.unit("red", (9, 5), facing=6)
+    stage.begin()
+    stage.put(deaf, Awareness())
+    stage.turn_to(ann)
+    stage.take(Wait)
+    assert stage.part(deaf, Awareness).of(bob) is not None

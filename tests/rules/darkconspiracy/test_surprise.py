@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.darkconspiracy.afoot.forms import GoProneOrStand, Move
 from rules.darkconspiracy.senses import surprise
 from rules.darkconspiracy.state.body import Lost
@@ -13,7 +15,7 @@ from rules.kernel.refs import Ref
 from tests.rules.darkconspiracy.stage import Stage
 
 
-def facing_away(stage: Stage, **figures: int) -> tuple[Ref, Ref]:
+def facing_away(stage: Stage, **figures: Any) -> tuple[Ref, Ref]:
     """An attacker and a target that has not noticed it."""
     ann = stage.unit("blue", (5, 5), initiative=4)
     bob = stage.unit("red", (5, 15), **figures)
