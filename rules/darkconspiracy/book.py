@@ -9,6 +9,9 @@ from typing import Any
 
 from rules.darkconspiracy.asks import DECLARE, FROZEN, MOVED, SIGHTED
 from rules.darkconspiracy.core import scale
+from rules.darkconspiracy.melee.blocking import BLOCK
+from rules.darkconspiracy.melee.diving import AVOID
+from rules.darkconspiracy.melee.holding import RESIST
 from rules.darkconspiracy.menu import forecast, menu, worth
 from rules.darkconspiracy.options import Options
 from rules.darkconspiracy.order import timing
@@ -19,7 +22,7 @@ from rules.darkconspiracy.showing.card import card, gauges
 from rules.darkconspiracy.showing.measures import Measures
 from rules.darkconspiracy.showing.primer import primer
 from rules.darkconspiracy.showing.signs import signs
-from rules.darkconspiracy.state import aid, blast, body, craft, fire, hazards, nerve, order, people
+from rules.darkconspiracy.state import aid, blast, body, craft, fire, hazards, melee, nerve, order, people
 from rules.darkconspiracy.topics import TOPICS
 from rules.darkconspiracy.vehicles.declaring import COURSE
 from rules.frame.body import Posture
@@ -49,6 +52,7 @@ class Book(PlainBook):
         *nerve.PARTS,
         *order.PARTS,
         *fire.PARTS,
+        *melee.PARTS,
         *hazards.PARTS,
         *blast.PARTS,
         *craft.PARTS,
@@ -62,6 +66,9 @@ class Book(PlainBook):
         Routine(SIGHTED, "An enemy comes in sight of a unit that does the same thing all turn", "carry on"),
         Routine(MOVED, "A unit could act in the same action after a move", "nothing further"),
         Routine(COURSE, "A driver may change the course", "hold the course"),
+        Routine(BLOCK, "A blow is about to land", "block it, if an action is left to pay with", at_start=True),
+        Routine(RESIST, "An enemy reaches for a unit", "slip out, if an action is left to pay with", at_start=True),
+        Routine(AVOID, "An enemy dives at a unit", "get out of the way, if an action is left for it", at_start=True),
         Routine(FROZEN, "A unit stands frozen by panic", "drop prone", at_start=True),
     )
     lacks: Mapping[Feature, str] = {
@@ -71,6 +78,10 @@ class Book(PlainBook):
     badges = looks.BADGES
     sights: Mapping[str, Sight] = {
         "surprised": Sight.NERVE,
+        "blow": Sight.ATTACK,
+        "grip": Sight.ATTACK,
+        "throw": Sight.ATTACK,
+        "dive": Sight.ATTACK,
     }
 
     def enlist(self, recruit: Recruit, _options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.darkconspiracy.core import figures, footing, motion
+from rules.darkconspiracy.core import figures, footing, holds, motion
 from rules.darkconspiracy.core.motion import GAITS
 from rules.darkconspiracy.hazards import plight
 from rules.darkconspiracy.state.order import Going
@@ -50,9 +50,11 @@ def on_foot(scene: Scene, unit: Ref, gait: str) -> Gait:
 
 
 def allowed(scene: Scene, unit: Ref) -> tuple[str, ...]:
-    """The gaits a unit is able to go at: with a leg that is useless, or choked by gas, it only crawls (DKC-WOUND-04,
-    DKC-CHEM-04).
+    """The gaits a unit is able to go at: with a leg that is useless, or choked by gas, it only crawls; while an enemy
+    has hold of it, it goes nowhere (DKC-WOUND-04, DKC-CHEM-04, DKC-GRAP-02).
     """
+    if holds.held(scene, unit):
+        return ()
     robot = figures.traits(scene, unit).robot
     lame = not robot and any(figures.useless(scene, unit, leg) for leg in LEGS)
     lame = lame or plight.overcome(scene, unit)

@@ -33,6 +33,10 @@ class Force(NamedTuple):
     kills: int = 0
     """Up to this face of a ten-sided die, but never on a 10, it kills at once; 0: it is not thrown (DKC-GUN-06)."""
 
+    def told(self, points: int) -> Level:
+        """The level that the wound has at the least, if any of its points get through (DKC-WOUND-50, DKC-ARM-02)."""
+        return self.least if points or not (self.dice or self.points) else Level.NONE
+
     def through(self, shown: int) -> int:
         """The points that a part suffers when its dice show so much."""
         return max(0, (shown + self.points) * (2 if self.doubled else 1) - self.absorbed) + self.blunt
@@ -226,7 +230,7 @@ def strike(dice: Dice, blow: Blow) -> Struck:
     force = own[dice.roll(Pool(1, len(own))).value - 1] if len(own) > 1 else own[0]
     points = force.through(dice.roll(Pool(force.dice)).value if force.dice else 0)
     killed = bool(force.kills) and killing(dice.roll(KILL).value, force.kills)
-    return Struck(landing.part, points, force.least, killed)
+    return Struck(landing.part, points, force.told(points), killed)
 
 
 def killing(face: int, kills: int) -> bool:

@@ -169,7 +169,7 @@ def _strike(forces: tuple[Force, ...], endurance: int, *, stuns: bool, halved: b
                 for dazed, dies in ((False, (MOST if stuns else 1) - stunned), (True, stunned)):
                     many = ways * each * kills.count(killed) * dies
                     if many:
-                        row = found.setdefault(Mark(killed, force.least, dazed), {})
+                        row = found.setdefault(Mark(killed, force.told(points), dazed), {})
                         row[points] = row.get(points, 0) + many
     return found, whole * len(forces)
 

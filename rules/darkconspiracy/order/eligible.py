@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.darkconspiracy.core import arms, figures, scale
+from rules.darkconspiracy.core import arms, figures, holds, scale
 from rules.darkconspiracy.fire import opportunity
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.body import Lost
@@ -18,13 +18,15 @@ def able(scene: Scene, unit: Ref) -> bool:
 
 
 def held_up(scene: Scene, unit: Ref) -> str:
-    """Why a unit has no action although its Initiative is called; "" where it has one (DKC-KD-01, DKC-PANIC-01)."""
+    """Why a unit has no action although its Initiative is called; "" where it has one (DKC-KD-01, DKC-PANIC-01,
+    DKC-GRAP-02).
+    """
     lost = scene.find(unit, Lost)
     if lost is not None and lost.turn == scale.turn(scene.clock.round):
         return "knocked down for the rest of the turn"
     if lost is not None and lost.frozen_until >= scene.clock.round:
         return "stands frozen"
-    return ""
+    return "is held fast" if holds.controlled(scene, unit) else ""
 
 
 def repeats(scene: Scene, unit: Ref) -> bool:

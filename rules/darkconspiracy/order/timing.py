@@ -7,6 +7,7 @@ from rules.darkconspiracy.core import figures, scale
 from rules.darkconspiracy.fire import strays
 from rules.darkconspiracy.harm import recovering
 from rules.darkconspiracy.hazards import timing as hazards
+from rules.darkconspiracy.melee import contact as melee
 from rules.darkconspiracy.order import craft, eligible, repeating, turn
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.order import Acted, Ahead
@@ -41,12 +42,14 @@ def play_phase(table: Table) -> Flow[None]:
     yield from fuses.at_phase_end(table)
     strays.lapse(table)
     yield from hazards.at_phase_end(table)
+    yield from melee.at_phase_end(table)
     yield from recovering.at_phase_end(table)
     table.tick(scale.PHASE_SECONDS)
 
 
 def turn_begins(table: Table) -> Flow[None]:
     """Clouds and gas, those who come round, and what is declared for the whole turn (DKC-TURN-01, DKC-REP-01)."""
+    melee.at_turn_start(table)
     yield from hazards.at_turn_start(table)
     yield from recovering.at_turn_start(table)
     yield from craft.turn_begins(table)

@@ -9,21 +9,26 @@ from rules.darkconspiracy.order import eligible
 from rules.darkconspiracy.state.craft import Craft
 from rules.darkconspiracy.state.fire import Aiming
 from rules.darkconspiracy.state.hazards import Burning, Gassed
+from rules.darkconspiracy.state.melee import Gripping
 from rules.frame.scene import Appearance, Scene
 from rules.frame.showing import Badge
 from rules.kernel.refs import Ref
 from rules.parts import looks
 
 FROZEN, DOWN, AIMS, BURNS, CHOKES = "frozen", "knocked down", "aiming", "burning", "choking"
+HELD, HOLDS = "held fast", "holds an enemy"
 BADGES: Mapping[str, Badge] = {
     FROZEN: Badge.COWED,
     DOWN: Badge.STUNNED,
     AIMS: Badge.AIMING,
     BURNS: Badge.BURNING,
     CHOKES: Badge.CHOKING,
+    HELD: Badge.HELD,
 }
-"""The marks drawn on counters (DKC-PANIC-01, DKC-KD-01, DKC-ACT-02, DKC-BURN-01, DKC-CHEM-04)."""
-HELD_UP = {"stands frozen": FROZEN, "knocked down for the rest of the turn": DOWN}
+"""The marks drawn on counters (DKC-PANIC-01, DKC-KD-01, DKC-ACT-02, DKC-BURN-01, DKC-CHEM-04,
+DKC-GRAP-02).
+"""
+HELD_UP = {"stands frozen": FROZEN, "knocked down for the rest of the turn": DOWN, "is held fast": HELD}
 
 
 def appearance(scene: Scene, unit: Ref) -> Appearance:
@@ -40,6 +45,8 @@ def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
     held_up = eligible.held_up(scene, unit)
     if held_up:
         yield HELD_UP[held_up]
+    if scene.find(unit, Gripping) is not None:
+        yield HOLDS
     if scene.find(unit, Aiming) is not None:
         yield AIMS
     if scene.find(unit, Burning) is not None:
