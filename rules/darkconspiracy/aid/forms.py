@@ -12,7 +12,7 @@ Manner = Literal["first aid", "stabilise", "antivenin", "shake"]
 
 
 class Aid(Action):
-    """See to a wound, or bring somebody to his senses (DKC-HEAL-01 to DKC-HEAL-03, DKC-FEAR-03)."""
+    """See to a wound, or bring a unit to its senses (DKC-HEAL-01 to DKC-HEAL-03, DKC-FEAR-03)."""
 
     title: ClassVar[str] = "Aid"
     does: ClassVar[str] = (

@@ -164,7 +164,7 @@ def weighed(scene: Scene, ask: Ask, action: Aid) -> Worth:
 
 
 def repeats(desk: Desk) -> Iterator[tuple[str, Action]]:
-    """Treating somebody phase after phase (DKC-REP-01)."""
+    """Treating a unit phase after phase (DKC-REP-01)."""
     scene, medic = desk.scene, desk.unit
     for patient in _beside(scene, medic):
         for manner, part in treating.wanting(scene, medic, patient):

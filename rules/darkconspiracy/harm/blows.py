@@ -124,7 +124,7 @@ def impact(concussion: int, pierces: int | None, *, outstanding: bool = False) -
 @lru_cache(maxsize=4096)
 def shot(what: Shot, fronts: Fronts) -> Blow:
     """A shot at a body: cover takes dice off it, then armour, whose stopped dice leave blunt points (DKC-GUN-02,
-    DKC-GUN-03, DKC-GUN-05).
+    DKC-GUN-03, DKC-GUN-04, DKC-GUN-05).
     """
     return Blow(tuple(Landing(front.part, front.ways, _pierced(what, front)) for front in fronts))
 

@@ -1,4 +1,4 @@
-"""What is kept of care: who treats whom since when, and what has been tried on a patient."""
+"""What is kept of care: which unit is treated since when, and what has been tried on it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.kernel.refs import Ref
 
 @dataclass(frozen=True, slots=True)
 class Treating:
-    """Somebody at work on a patient: it takes a turn (DKC-HEAL-01)."""
+    """A unit at work on a patient: it takes a turn (DKC-HEAL-01)."""
 
     patient: Ref
     manner: str
