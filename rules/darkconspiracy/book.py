@@ -14,7 +14,7 @@ from rules.darkconspiracy.melee.diving import AVOID
 from rules.darkconspiracy.melee.holding import RESIST
 from rules.darkconspiracy.menu import forecast, menu, worth
 from rules.darkconspiracy.options import Options
-from rules.darkconspiracy.order import timing
+from rules.darkconspiracy.order import outbreaks, timing
 from rules.darkconspiracy.sheets import enlist, roster
 from rules.darkconspiracy.showing import looks
 from rules.darkconspiracy.showing.body_parts import body_parts
@@ -23,12 +23,15 @@ from rules.darkconspiracy.showing.measures import Measures
 from rules.darkconspiracy.showing.primer import primer
 from rules.darkconspiracy.showing.signs import signs
 from rules.darkconspiracy.state import aid, blast, body, craft, fire, hazards, melee, nerve, order, people
+from rules.darkconspiracy.terms.weapons import Weapon
 from rules.darkconspiracy.topics import TOPICS
 from rules.darkconspiracy.vehicles.declaring import COURSE
 from rules.frame.body import Posture
 from rules.frame.book import Feature, Recruit, Routine
 from rules.frame.flow import Flow
 from rules.frame.forms import Action
+from rules.frame.ground import Cell
+from rules.frame.outbreaks import What
 from rules.frame.scene import Appearance, Table
 from rules.frame.showing import Sight
 from rules.parts.loading import Loading
@@ -55,6 +58,7 @@ class Book(PlainBook):
         *melee.PARTS,
         *hazards.PARTS,
         *blast.PARTS,
+        *aid.PARTS,
         *craft.PARTS,
         Loading,
     )
@@ -72,16 +76,36 @@ class Book(PlainBook):
         Routine(FROZEN, "A unit stands frozen by panic", "drop prone", at_start=True),
     )
     lacks: Mapping[Feature, str] = {
-        **dict.fromkeys(("gas", "fire", "charge"), "not ready yet"),
         "mines": "its rules give mines neither damage nor a way to find them",
     }
     badges = looks.BADGES
     sights: Mapping[str, Sight] = {
+        "shot": Sight.ATTACK,
+        "throws": Sight.THROW,
+        "hurls": Sight.THROW,
+        "bombards": Sight.THROW,
+        "burst": Sight.BLAST,
+        "battered": Sight.WOUND,
+        "blasted": Sight.WOUND,
+        "struck": Sight.WOUND,
+        "wound": Sight.WOUND,
+        "burns": Sight.WOUND,
+        "stray": Sight.WOUND,
+        "falls": Sight.FALL,
+        "dies": Sight.FALL,
+        "wrecked": Sight.FALL,
+        "destroyed": Sight.FALL,
+        "cloud": Sight.CLOUD,
         "surprised": Sight.NERVE,
         "blow": Sight.ATTACK,
         "grip": Sight.ATTACK,
         "throw": Sight.ATTACK,
         "dive": Sight.ATTACK,
+        "panic": Sight.NERVE,
+        "fear": Sight.NERVE,
+        "flees": Sight.NERVE,
+        "snaps out": Sight.NERVE,
+        "calls": Sight.SPEAK,
     }
 
     def enlist(self, recruit: Recruit, _options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:
@@ -91,6 +115,14 @@ class Book(PlainBook):
     def conjecture(self, appearance: Appearance, _options: Any) -> tuple[object, ...]:
         """The usual figures of a unit that looks like this."""
         return enlist.conjecture(appearance)
+
+    def outbreak(self, what: What, name: str, sheets: Sequence[Path] = ()) -> Weapon:
+        """The grenade or charge of the roster that a trigger sets off."""
+        return outbreaks.outbreak(what, name, sheets)
+
+    def break_out(self, table: Table, what: Weapon, cell: Cell) -> None:
+        """It goes off, between two phases."""
+        outbreaks.break_out(table, what, cell)
 
     def round(self, table: Table) -> Flow[None]:
         """One phase, from what it begins with to what its end brings."""

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
+from rules.darkconspiracy.blast import fuses
 from rules.darkconspiracy.core import arms, cover, distance
-from rules.darkconspiracy.fire import menace, ranges
+from rules.darkconspiracy.fire import menace, ranges, strays
+from rules.darkconspiracy.hazards import clouds
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.body import Wounds
 from rules.frame.body import Posture, Silhouette
+from rules.frame.book import Drift, Feared
+from rules.frame.ground import Cell
 from rules.frame.scene import Scene
+from rules.frame.things import Cloud
 from rules.kernel.refs import Ref
 from rules.parts.plain_book import PlainMeasures
 
@@ -37,6 +43,19 @@ class Measures(PlainMeasures):
     def band_to(self, scene: Scene, unit: Ref, target: Ref) -> str:
         """By the way the grid counts metres (DKC-GRID-01)."""
         return self.band(scene, unit, distance.metres(scene, unit, target))
+
+    def drift(self, scene: Scene, cloud: Cloud) -> Drift:
+        """Clouds stay where they are until their time is up (DKC-CHEM-03)."""
+        return clouds.drift(scene, cloud)
+
+    def perils(self, scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
+        """Round live grenades, and where loose rounds fly (DKC-EXP-01, DKC-AUTO-04)."""
+        loose, live = strays.perils(scene, unit), fuses.perils(scene, unit)
+        return {**loose, **{cell: cost + loose.get(cell, 0) for cell, cost in live.items()}}
+
+    def feared(self, scene: Scene, unit: Ref) -> Feared | None:
+        """That of the worst grenade carried (DKC-EXP-01)."""
+        return fuses.feared(scene, unit)
 
     def veils(self, _scene: Scene, _metres: float, smoke: float) -> bool:
         """Whether this many metres of smoke hide what is behind them (DKC-SPEC-01)."""
