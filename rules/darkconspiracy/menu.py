@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from rules.darkconspiracy.afoot import ducking
+from rules.darkconspiracy.afoot import topic as walking
 from rules.darkconspiracy.afoot.forms import GoProneOrStand
 from rules.darkconspiracy.asks import ACTIONS, DECLARE, FROZEN, MOVED, SIGHTED
 from rules.darkconspiracy.core import figures, scale
+from rules.darkconspiracy.hazards import plight
 from rules.darkconspiracy.order import craft, repeating
 from rules.darkconspiracy.order.turn import moving
 from rules.darkconspiracy.state.order import BrokenOff
@@ -18,6 +20,7 @@ from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, Action, Cost, Menu, Offer, OneOf, Refusal
 from rules.frame.scene import Scene
 from rules.frame.worth import Worth, of_forecast
+from rules.parts.topics import sorted_out
 
 
 def menu(scene: Scene, ask: Ask) -> Menu:
@@ -42,6 +45,10 @@ def _action(scene: Scene, ask: Ask) -> Menu:
     if scene.find(ask.unit, BrokenOff) is not None:
         refusal = Refusal("Anything else", "has broken off or is surprised: it may only duck", "DKC-REP-02")
         return Menu(question, tuple(ducking.offers(desk)), (refusal,), Wait())
+    if plight.overcome(scene, ask.unit):
+        offers, _ = sorted_out(walking.moves(desk))
+        refusal = Refusal("Anything else", "is blinded and choked by gas: it may only crawl", "DKC-CHEM-04")
+        return Menu(question, (*offers, Offer(Wait)), (refusal,), Wait())
     offers, refusals = TOPICS.offered(desk)
     return Menu(question, craft.fitting(scene, ask.unit, offers), refusals, Wait())
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from rules.darkconspiracy.afoot import gaits, walking
-from rules.darkconspiracy.afoot.forms import Gaits, Move
+from rules.darkconspiracy.afoot.forms import Move
 from rules.darkconspiracy.afoot.gaits import Within
+from rules.darkconspiracy.flight import gas
+from rules.darkconspiracy.flight.gas import GAITS
 from rules.darkconspiracy.nerve import fear
 from rules.darkconspiracy.state.nerve import Running, Terrified
 from rules.frame.figure import Aboard
 from rules.frame.flow import Flow
 from rules.frame.scene import Event, Scene, Table
 from rules.kernel.refs import Ref
-
-GAITS: tuple[Gaits, ...] = ("run", "trot", "walk", "crawl")
-"""The gaits, the fastest first."""
 
 
 def away(scene: Scene, unit: Ref, source: Ref) -> Move | None:
@@ -39,6 +38,8 @@ def driven(table: Table, unit: Ref) -> Flow[bool]:
     helpless where it cannot, until what it fears is gone (DKC-FEAR-02, DKC-FEAR-03, DKC-PANIC-02). Whether that took
     its action.
     """
+    if (yield from gas.driven(table, unit)):
+        return True
     running, terror = table.find(unit, Running), table.find(unit, Terrified)
     if running is not None and fear.runs(table, unit):
         yield from _runs(table, unit, running.of)

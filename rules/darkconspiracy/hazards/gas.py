@@ -14,6 +14,7 @@ from rules.darkconspiracy.state.hazards import Gassed
 from rules.darkconspiracy.state.people import Traits
 from rules.darkconspiracy.terms.skills import Attribute
 from rules.frame.forecast import Outcome
+from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.kernel import odds
 from rules.kernel.dice import Dice, Pool
@@ -40,7 +41,12 @@ def breathes(scene: Scene, unit: Ref) -> bool:
 
 def inside(scene: Scene, unit: Ref) -> bool:
     """Whether a unit stands in gas."""
-    return any(cloud.kind == "gas" for cell in scene.cells(unit) for cloud in scene.clouds(cell))
+    return any(hangs(scene, cell) for cell in scene.cells(unit))
+
+
+def hangs(scene: Scene, cell: Cell) -> bool:
+    """Whether gas hangs in a cell."""
+    return any(cloud.kind == "gas" for cloud in scene.clouds(cell))
 
 
 def withstands(scene: Scene, unit: Ref) -> Tally:
