@@ -6,7 +6,7 @@ It is told for one unit at a time that may be hit: a target, one in the danger z
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from rules.darkconspiracy.core.checks import D20, Outstanding, faces
 from rules.darkconspiracy.fire import zone
@@ -20,6 +20,9 @@ from rules.kernel.pools import Grouped
 
 ATTACKER = "attacker"
 Role = Literal["target", "zone", "pair", ""]
+Care = Literal["targeted", "aimed", "plain"]
+"""How carefully a shot is fired: at a part, aimed, or neither (DKC-TYPE-01 to DKC-TYPE-03)."""
+CARES: tuple[Care, ...] = get_args(Care)
 
 
 class Lot(NamedTuple):
@@ -27,7 +30,7 @@ class Lot(NamedTuple):
 
     need: int
     times: int
-    aimed: bool = False
+    care: Care = "plain"
     strays: bool = False
 
 
@@ -48,7 +51,7 @@ class Due(NamedTuple):
     once: bool = False
     """Whether one hit counts at most: at what is in the air (DKC-AIR-01)."""
     blows: tuple[Blow, ...] = ()
-    """What an aimed shot does, an outstanding aimed one, any other, an outstanding other one."""
+    """What shots of each care do: a hit, an outstanding one."""
 
 
 def pool(times: int, need: int, rule: Outstanding) -> Grouped:
@@ -64,19 +67,22 @@ def tried(dice: Dice, times: int, need: int, rule: Outstanding) -> tuple[int, in
     return best, well, ill
 
 
-Score = tuple[int, int, int, int]
-"""Aimed hits, outstanding aimed ones, other hits, outstanding others."""
-NOTHING: Score = (0, 0, 0, 0)
+Score = tuple[int, ...]
+"""The hits of each care, and the outstanding ones of it: targeted, aimed, others."""
+NOTHING: Score = (0,) * 2 * len(CARES)
+
+
+def plain(hits: int, best: int = 0) -> Score:
+    """Hits of shots that were not aimed, so many of them outstanding."""
+    return (*NOTHING[:-2], hits - best, best)
 
 
 @stage("score", "missed", "wide", roller=ATTACKER)
 def checks(dice: Dice, lot: Lot, rule: Outstanding, score: Score, missed: int, wide: int) -> tuple[Score, int, int]:
     """The checks of one number: hits, and misses that fly on or go wide (DKC-AUTO-01)."""
     best, well, ill = tried(dice, lot.times, lot.need, rule)
-    aimed, aimed_best, other, other_best = score
-    after = (aimed + well, aimed_best + best, other, other_best)
-    if not lot.aimed:
-        after = (aimed, aimed_best, other + well, other_best + best)
+    at = 2 * CARES.index(lot.care)
+    after = (*score[:at], score[at] + well, score[at + 1] + best, *score[at + 2 :])
     return after, missed + (ill if lot.strays else 0), wide + (0 if lot.strays else ill)
 
 
@@ -123,7 +129,7 @@ def meets(
     if role == "target":
         return score
     hits, best = share(loose, loose_best, role, place, among, paired=paired)
-    return 0, 0, hits - best + (grazed(dice, wide) if role == "pair" else 0), best
+    return plain(hits + (grazed(dice, wide) if role == "pair" else 0), best)
 
 
 def grazed(dice: Dice, wide: int) -> int:
@@ -145,7 +151,8 @@ def bullets(score: Score, barrels: int, blows: tuple[Blow, ...]) -> Hits:
     if not any(score):
         return ()
     struck = tuple([(blow, many * barrels) for blow, many in zip(blows, score, strict=True)])
-    return struck if score[0] or score[1] else struck[2:]
+    first = next(number for number, many in enumerate(score) if many)
+    return struck[first - first % 2 :]
 
 
 opened = stage(*Due._fields, "score", "missed", "wide")(lambda row: (*row, NOTHING, 0, 0))

@@ -109,7 +109,7 @@ def _shelled(table: Table, made: Sequence[Attack]) -> Flow[None]:
     fell = shells.thrown(table, made)
     for each in made:
         pulls = attack.pulls(table, each)
-        told(table, each, pulls, (0, 0, sum(spot.hit for of, spot in fell if of is each), 0))
+        told(table, each, pulls, course.plain(sum(spot.hit for of, spot in fell if of is each)))
         spend(table, each, sum(pull.rounds for pull in pulls))
     used(table, made[0].attacker)
     yield from shells.burst(table, fell)
@@ -133,7 +133,7 @@ def rolled(table: Table, made: Attack, pulls: Sequence[Pull], due: Due, struck: 
         if role == "pair":
             hits += course.grazed(table.dice(made.attacker), known["wide"])
         if hits:
-            many = struck.add(table, made, other, (0, 0, hits - best, best), due)
+            many = struck.add(table, made, other, course.plain(hits, best), due)
             told_stray(table, made, other, many)
     if known["waits"] and not due.once:
         zone.wait(table, made, known["waits"])

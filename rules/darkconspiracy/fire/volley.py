@@ -9,7 +9,7 @@ from rules.darkconspiracy.core import arms, figures, motion
 from rules.darkconspiracy.core.arms import Arm
 from rules.darkconspiracy.fire import attack, course, ranges, zone
 from rules.darkconspiracy.fire.attack import Attack, Pace, Pull
-from rules.darkconspiracy.fire.course import Due, Lot, Role
+from rules.darkconspiracy.fire.course import Care, Due, Lot, Role
 from rules.darkconspiracy.harm import blows, bodies, fronts
 from rules.darkconspiracy.harm.blows import Blow, Shot
 from rules.darkconspiracy.harm.weighing import Upon
@@ -89,11 +89,12 @@ def beside(scene: Scene, first: Attack, other: Arm) -> Attack:
 
 def lots(pulls: Sequence[Pull]) -> tuple[Lot, ...]:
     """The checks of some pulls, those against one number together."""
-    found: dict[tuple[int, bool, bool], int] = {}
+    found: dict[tuple[int, Care, bool], int] = {}
     for pull in pulls:
-        key = pull.need, pull.kind in ("aimed", "targeted"), pull.strays
+        care: Care = pull.kind if pull.kind in ("aimed", "targeted") else "plain"
+        key = pull.need, care, pull.strays
         found[key] = found.get(key, 0) + pull.checks
-    return tuple([Lot(need, times, aimed, strays) for (need, aimed, strays), times in found.items()])
+    return tuple([Lot(need, times, care, strays) for (need, care, strays), times in found.items()])
 
 
 def others(scene: Scene, made: Attack) -> tuple[Ref, ...]:
@@ -155,16 +156,18 @@ def blows_on(scene: Scene, made: Attack, unit: Ref) -> tuple[Blow, ...]:
 
 @lookup
 def struck(scene: Scene, made: Attack, unit: Ref) -> tuple[Blow, ...]:
-    """What an aimed shot does to a unit, an outstanding aimed one, any other, an outstanding other one (DKC-GUN-02)."""
+    """What a shot of each care does to a unit, and an outstanding one of it: only a targeted one strikes the part that
+    was aimed at, unless that may be chosen (DKC-GUN-02, DKC-TYPE-02, DKC-HIT-01).
+    """
     bullet = bullet_of(scene, made, unit)
     anywhere, part = fronts.fronts(scene, made.attacker, unit), made.part if unit == made.target else ""
     there = fronts.fronts(scene, made.attacker, unit, Part(part)) if part in tuple(Part) else anywhere
     rest = there if attack.chosen(scene, made) else anywhere
-    return (
-        blows.shot(bullet._replace(aimed=True), there),
-        blows.shot(bullet._replace(aimed=True, outstanding=True), there),
-        blows.shot(bullet, rest),
-        blows.shot(bullet._replace(outstanding=True), rest),
+    ways = ((True, there), (True, rest), (False, rest))
+    return tuple(
+        blows.shot(bullet._replace(aimed=aimed, outstanding=best), front)
+        for aimed, front in ways
+        for best in (False, True)
     )
 
 

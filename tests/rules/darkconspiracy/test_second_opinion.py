@@ -132,13 +132,14 @@ def convolved(counts: Mapping[Counts, float], step: Mapping[Counts, float]) -> d
     return found
 
 
-def shooting(lot: Random, guns: Sequence[str] = GUNS) -> Shooting:
+def shooting(lot: Random, guns: Sequence[str] = GUNS, *, near: bool = False) -> Shooting:
     """A situation by lot."""
     weapon = lot.choice(guns)
     gun = opinion_sheets.gun(weapon)
     cell = lot.choice((1, 2, 8))
     last = max(gun.ranges) // cell
     rows = min(last, lot.choice((lot.randint(2, 8), lot.randint(3, 30), lot.randint(5, 60))))
+    rows = min(rows, 40 // cell) if near else rows
     stage = Stage(squares(15, rows + 20, cell))
     ann, bob = fighter(lot), fighter(lot)
     wounds, ann.taken = ann.taken, {}
@@ -146,7 +147,7 @@ def shooting(lot: Random, guns: Sequence[str] = GUNS) -> Shooting:
     enlisted(stage, ann, "blue", (7, 8 + rows), weapon)
     enlisted(stage, bob, "red", (7, 8), "Knife", facing=facing)
     made = Shooting(stage, ann, bob, weapon, rows * cell, SIDES[facing], prone, fast)
-    readied(lot, made, cell)
+    readied(lot, made, cell, near=near)
     bob.phase = lot.choice((0, 0, 0, lot.randint(1, 20)))
     ann.taken = wounds
     restored(stage, ann, prone=lot.random() < 0.1 and made.gait == "still")
@@ -156,13 +157,13 @@ def shooting(lot: Random, guns: Sequence[str] = GUNS) -> Shooting:
     return made
 
 
-def readied(lot: Random, made: Shooting, cell: int) -> None:
-    """The shooter aims, goes a step nearer, or does neither."""
+def readied(lot: Random, made: Shooting, cell: int, *, near: bool) -> None:
+    """The shooter aims (at the head, if near), goes a step nearer, or does neither."""
     stage, ann, bob = made.stage, made.ann, made.bob
     stage.begin()
     stage.turn_to(ann.ref)
-    if lot.random() < 0.45 and stage.offered(Aim):
-        made.aimed, made.part = True, lot.choice(("", "", *BIPED))
+    if near or (lot.random() < 0.45 and stage.offered(Aim)):
+        made.aimed, made.part = True, "head" if near else lot.choice(("", "", *BIPED))
         stage.take(Aim, weapon=made.weapon, target=bob.ref, part=made.part)
         stage.turn_to(ann.ref)
     elif lot.random() < 0.3 and cell < 8 and opinion_sheets.WEAPONS[made.weapon].get("bulk", 0) <= 6:
@@ -192,6 +193,16 @@ def test_single_shots(number: int) -> None:
     checks = [(firing.shot(n), firing.careful(n), bool(made.part) and n == 0) for n in range(pulls)]
     dice = opinion_sheets.gun(made.weapon).dr
     assert not different(told(made.stage.true_forecast(action), made.bob.ref), made.upon(dice, checks)), str(action)
+
+
+@pytest.mark.parametrize("number", thinned(range(6), 3))
+def test_shots_by_laser_after_a_targeted_one(number: int) -> None:
+    """DKC-TYPE-02 and 04: only the first shot strikes the part that was aimed at, those that follow it are aimed."""
+    made = shooting(Random(number), ("9 mm pistol with laser sight",), near=True)
+    firing = made.firing()
+    action = made.stage.fill(Fire, weapon=made.weapon, target=made.bob.ref, mode="single", pulls=2, part="head")
+    checks = [(firing.shot(0), True, True), (firing.shot(1), True, False)]
+    assert not different(told(made.stage.true_forecast(action), made.bob.ref), made.upon(2, checks)), str(action)
 
 
 AUTOMATIC = (
