@@ -143,9 +143,10 @@ def leaps(dice: Dice, points: int, leap: int) -> int:
     return 0 if checks.check(dice, leap).well else points
 
 
-RUN_DOWN = Course(leaps, falling.rolls_off, falling.where, falling.lands)
-"""Somebody in the way: reads `points`, `leap` and what a fall reads."""
-_DOWN = Course(*RUN_DOWN.steps, *SUFFERS)
+LANDS = Course(falling.rolls_off, falling.where, falling.lands)
+"""Who is struck falls: reads the `total` of it and what a fall reads."""
+RUN_DOWN = Course(leaps, *LANDS.steps, *SUFFERS)
+"""Somebody in the way, to what becomes of him: reads `points` and `leap` too."""
 
 
 def points(tons: float, net: int) -> int:
@@ -168,7 +169,7 @@ def _opened(scene: Scene, vehicle: Ref, victim: Ref, net: int) -> dict[str, Any]
 
 def upon(scene: Scene, vehicle: Ref, victim: Ref, net: int) -> Upon:
     """What being run down at that speed may do to somebody."""
-    return Upon(victim, _DOWN, _opened(scene, vehicle, victim, net))
+    return Upon(victim, RUN_DOWN, _opened(scene, vehicle, victim, net))
 
 
 def run_down(table: Table, vehicle: Ref, victim: Ref, course: tuple[Cell, ...]) -> Flow[None]:
@@ -176,12 +177,14 @@ def run_down(table: Table, vehicle: Ref, victim: Ref, course: tuple[Cell, ...]) 
     (DKC-COLL-03, DKC-COLL-04).
     """
     driver, net = aboard.driver(table, vehicle), round(aboard.under_way(table, vehicle).speed)
-    known = RUN_DOWN.rolled(_opened(table, vehicle, victim, net), table.dice(victim))
-    hit = known["total"] > 0
+    fields, dice = _opened(table, vehicle, victim, net), table.dice(victim)
+    total: int = leaps.rule(dice, fields["points"], fields["leap"])
+    hit = total > 0
     words = "{target} is run down." if hit else "{target} leaps out of the way."
     event = Event("run down", words, actor=vehicle, target=victim, told=words, unseen=words, means=Means.IMPACT)
     table.say(replace(event, data={"hit": hit, "by": driver}, missed=not hit))
     if hit:
+        known = LANDS.rolled(fields | {"total": total}, dice)
         yield from hurting.suffer(table, victim, known["hits"], driver)
     room.make_room(table, victim, course)
 
