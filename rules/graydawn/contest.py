@@ -4,13 +4,16 @@ them.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from rules.graydawn import rolls
 from rules.graydawn.rolls import Duel
 from rules.kernel.courses.course import Course
+from rules.kernel.courses.loops import AsOne
 from rules.kernel.courses.steps import Choice, stage
 from rules.kernel.dice import Dice
+from rules.kernel.tally import Tally
 
 ATTACKER, TARGET = "attacker", "target"
 
@@ -18,7 +21,15 @@ ATTACKER, TARGET = "attacker", "target"
 # an opposed roll
 
 
-@rolls.thrown("own", roller=ATTACKER)
+@dataclass(frozen=True, slots=True)
+class Defence:
+    """What an attack must reach, and whether a die is added to it."""
+
+    tally: Tally
+    rolled: bool = True
+
+
+@stage("own", roller=ATTACKER, kept=True)
 def attacks(dice: Dice, explosions: int) -> int:
     """The die of the attack (GRD-CORE-02)."""
     return rolls.die(dice, explosions)
@@ -32,7 +43,7 @@ def reaches(own: int, total: int, number: int) -> tuple[int | None, int | None]:
     return (None, -total - own) if rolls.fumbled(total + own) else (total + own - number, None)
 
 
-@rolls.thrown("other", "margin", roller=TARGET)
+@stage("other", "margin", roller=TARGET, kept=True)
 def meets(dice: Dice, ahead: int | None, rolled: bool, explosions: int) -> tuple[int, int | None]:
     """The die of the defence, where one is rolled, and the margin of a hit (GRD-CORE-03, GRD-CORE-04, GRD-CORE-06)."""
     other = rolls.die(dice, explosions) if rolled else 0
@@ -40,7 +51,7 @@ def meets(dice: Dice, ahead: int | None, rolled: bool, explosions: int) -> tuple
     return other, margin if margin is not None and rolls.hits(margin) else None
 
 
-OPPOSED = rolls.AsOne(attacks, reaches, meets)
+OPPOSED = AsOne(attacks, reaches, meets)
 
 
 @stage("plain")
@@ -69,7 +80,7 @@ def came(duel: Duel) -> tuple[int | None, int | None, Duel]:
 # a roll against a number
 
 
-@rolls.thrown("fell", "made", roller=TARGET)
+@stage("fell", "made", roller=TARGET, kept=True)
 def tries(dice: Dice, short: int, explosions: int) -> tuple[int, bool]:
     """The die, and whether it makes up for what a total lacks (GRD-CORE-05)."""
     fell = rolls.die(dice, explosions)

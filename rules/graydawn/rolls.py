@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Set
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -10,8 +10,7 @@ from inspect import signature
 from typing import Any
 
 from rules.kernel import odds
-from rules.kernel.courses.course import Course
-from rules.kernel.courses.steps import Bound, Ends, Known, Put, Rollers, Stage, Step
+from rules.kernel.courses.steps import Ends, Stage
 from rules.kernel.dice import Dice, Pool
 from rules.kernel.odds import Odds
 from rules.kernel.pools import Exploding
@@ -39,19 +38,6 @@ def falls(explosions: int) -> Odds[int]:
 def margins(explosions: int) -> Odds[int]:
     """By how much one die beats another (GRD-CORE-03)."""
     return falls(explosions).joined(falls(explosions), lambda own, other: own - other)
-
-
-class Thrown(Stage):
-    """A roll that many courses have in common: how it may fall is kept for all of them."""
-
-    def ends(self, *read: Any) -> Ends:
-        ways, whole = odds.of(self.rule, *read).ways()
-        return tuple([(end if len(self.sets) > 1 else (end,), many) for end, many in ways.items()]), whole
-
-
-def thrown(*sets: str, roller: str) -> Callable[[Callable[..., Any]], Thrown]:
-    """A rule as such a roll."""
-    return lambda rule: Thrown(rule, sets, roller)
 
 
 class ByDie(Stage):
@@ -85,30 +71,6 @@ def _by_die(rule: Callable[[int, int], Any], short: int, explosions: int) -> End
 def by_die(name: str, *, roller: str, without: Any = False) -> Callable[[Callable[[int, int], Any]], ByDie]:
     """A rule as such a roll."""
     return lambda rule: ByDie(rule, name, roller, without)
-
-
-class AsOne:
-    """Steps that many courses have in common, taken as one: what they come to is worked out once for all of them."""
-
-    needs = ""
-
-    def __init__(self, *steps: Step) -> None:
-        self._body = Course(*steps)
-        self.sets = tuple(dict.fromkeys(name for step in steps for name in step.sets))
-
-    def bound(self, alive: Set[str]) -> Bound | None:
-        kept = tuple([name for name in self.sets if name in alive])
-        reading = self._body.reading(kept)
-
-        def ends(*read: Any) -> Ends:
-            ways, whole = reading.walked(dict(zip(reading.reads, read, strict=True)))
-            return tuple(ways.items()), whole
-
-        return Bound(reading.reads, kept, ends) if kept else None
-
-    def play(self, known: Known, rollers: Rollers, put: Put) -> Generator[Any, Any, Known]:
-        known = yield from self._body.play(known, rollers, put)
-        return {name: known[name] for name in self.sets}
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.frame.figure import HANDS, Facing, Kit, Place
+from rules.frame.figure import HANDS, Kit, Place
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.means import Means
@@ -74,9 +74,8 @@ def _spent(table: Table, unit: Ref, arm: Arm, cell: Cell) -> None:
     """The unit turns that way; one grenade fewer, or one round; the turn's other actions are done with the same
     (GRD-ACT-03).
     """
-    way = table.grid.direction(table.cells(unit)[0], cell)
-    if cell not in table.cells(unit) and table.pose(unit).facing != way:
-        table.put(unit, Facing(way))
+    if cell not in table.cells(unit):
+        footing.face(table, unit, cell)
     if arm.weapon.gun:
         shooting.spend(table, unit, arm, 1)
     elif arm.item is not None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rules.frame.scene import Scene
+from rules.frame.figure import Facing
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene, Table
 from rules.graydawn.core import figures
 from rules.graydawn.state import Fallen, Faults
 from rules.graydawn.terms.anatomy import LEGS
@@ -24,6 +26,13 @@ def fallen(scene: Scene, unit: Ref) -> bool:
 def crawls(scene: Scene, unit: Ref) -> bool:
     """Whether a leg is crippled, so that the unit cannot get up and only crawls (GRD-CRIP-09)."""
     return any(limb.part in LEGS for limb in figures.wounds(scene, unit).crippled)
+
+
+def face(table: Table, unit: Ref, cell: Cell) -> None:
+    """Turn to a place."""
+    way = table.grid.direction(table.cells(unit)[0], cell)
+    if table.pose(unit).facing != way:
+        table.put(unit, Facing(way))
 
 
 def faults(scene: Scene, unit: Ref) -> Faults:

@@ -10,12 +10,13 @@ from rules.frame.means import Means
 from rules.frame.relations import enemies
 from rules.frame.scene import Event, Scene, Table
 from rules.graydawn.asks import COVERING, SPREADING, Spree
-from rules.graydawn.core import arms
+from rules.graydawn.core import arms, footing
 from rules.graydawn.core.arms import Arm
 from rules.graydawn.covering import firing, lanes
 from rules.graydawn.covering.forms import CoverFire, LayLane
 from rules.graydawn.fire import deeds
 from rules.graydawn.fire.attack import Attack
+from rules.graydawn.fire.hits import hit
 from rules.graydawn.harm import hurting, striking
 from rules.graydawn.luck import bending
 from rules.graydawn.nerve import points
@@ -83,7 +84,7 @@ def _fire(table: Table, unit: Ref, arm: Arm, action: CoverFire) -> Flow[None]:
     cell = firing.believed(table, unit, action.target)
     if cell is None or firing.hindrance(table, unit, arm.weapon, cell):
         return
-    deeds.face(table, unit, action.target)
+    footing.face(table, unit, table.cells(action.target)[0])
     deeds.spend(table, unit, arm, action.times * firing.rounds_each(arm.weapon, action.mode))
     table.put(unit, replace(plan.turn(table, unit), weapon=arm.weapon.name))
     table.say(
@@ -115,7 +116,7 @@ def _strays(table: Table, made: Attack, rolled: int) -> Flow[None]:
         reached = yield from bending.check(table, check)
         if firing.strays(reached.total):
             struck += 1
-            yield from striking.strike(table, made.attacker, toll, firing.hit(table, made))
+            yield from striking.strike(table, made.attacker, toll, hit(table, made))
     if struck:
         told = "{target} is hit by a stray round."
         data = {"weapon": made.arm.weapon.name, "hit": True, "hits": struck}

@@ -14,10 +14,10 @@ from rules.frame.scene import Pose, Scene
 from rules.graydawn.core import arms, figures, footing
 from rules.graydawn.core.arms import Arm
 from rules.graydawn.core.cover import Cover
-from rules.graydawn.fire import attack, defence, ranges
+from rules.graydawn.fire import defence, ranges
 from rules.graydawn.fire.attack import Attack
+from rules.graydawn.fire.hits import hit
 from rules.graydawn.fire.ranges import Band
-from rules.graydawn.flesh.hits import Hit
 from rules.graydawn.nerve import points
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Guard, Traits
@@ -127,16 +127,6 @@ ESCAPES = 1
 def strays(reached: int) -> bool:
     """A unit whose defence totals 0 or less is hit by fire not aimed at that unit (GRD-COVF-01)."""
     return reached < ESCAPES
-
-
-def hit(scene: Scene, made: Attack, rounds: int = 1, behind: Cover | None = None) -> Hit:
-    """A hit by chance: so many rounds of a lane at once, a die more for each further one; no margin counts for grazes
-    (GRD-COVF-01, GRD-LANE-02, GRD-GRAZE-06).
-    """
-    flesh = figures.flesh(scene, made.target)
-    graze = attack.by_chance(made) if flesh.grazes else 0
-    shields, where = attack.shields(scene, made, behind), attack.location(scene, made, behind)
-    return Hit(attack.missile(scene, made, rounds), shields, where, graze, flesh)
 
 
 def sweeps(scene: Scene, made: Attack, behind: Cover | None = None) -> dict[str, Any]:

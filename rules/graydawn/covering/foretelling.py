@@ -26,6 +26,7 @@ from rules.graydawn.covering.forms import CoverFire, HoldFire, LayLane
 from rules.graydawn.covering.lanes import Lanes
 from rules.graydawn.fire import attack, heat, menace
 from rules.graydawn.fire.attack import Attack
+from rules.graydawn.fire.hits import hit
 from rules.graydawn.flesh import foretelling
 from rules.graydawn.flesh.weighing import Upon
 from rules.graydawn.luck.asking import unspent
@@ -64,7 +65,7 @@ def _covers(scene: Scene, unit: Ref, action: CoverFire) -> Fire | None:
 @lookup
 def _stray(scene: Scene, unit: Ref, target: Ref, weapon: str, mode: Mode) -> Mapping[str, Any]:
     made = Attack(unit, target, _in_hand(scene, unit, weapon), mode)
-    return {**_defends(scene, made), "hits": 0, "hit": firing.hit(scene, made)}
+    return {**_defends(scene, made), "hits": 0, "hit": hit(scene, made)}
 
 
 def _in_hand(scene: Scene, unit: Ref, weapon: str) -> Arm:

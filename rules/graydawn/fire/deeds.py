@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.frame.figure import Facing, Kit
+from rules.frame.figure import Kit
 from rules.frame.flow import Flow
 from rules.frame.means import Means
 from rules.frame.scene import Event, Table
@@ -75,7 +75,7 @@ def fire(table: Table, attacks: tuple[Attack, ...]) -> Flow[None]:
     due = [(roll, attack.to_hit(table, roll.made)) for roll in volley.rolls_of(table, attacks)]
     salvo = Salvo(attacks, {each: striking.begin(table, each) for each in volley.units(table, attacks)}, set())
     there = {made: volley.bystanders(table, made, attacks) for made in attacks}
-    face(table, unit, first.target)
+    footing.face(table, unit, table.cells(first.target)[0])
     what = Mishap.NOTHING
     for left, (roll, tally) in enumerate(due, 1 - len(due)):
         clash = Clash(unit, roll.made.target, roll.total, roll.number, roll.rolled)
@@ -205,10 +205,3 @@ def commit(table: Table, unit: Ref, made: Attack) -> None:
     known = footing.faults(table, unit)
     if known.overextended:
         table.put(unit, replace(known, overextended=False))
-
-
-def face(table: Table, unit: Ref, target: Ref) -> None:
-    """Turn to the target."""
-    way = table.grid.direction(table.cells(unit)[0], table.cells(target)[0])
-    if table.pose(unit).facing != way:
-        table.put(unit, Facing(way))

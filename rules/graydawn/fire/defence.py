@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene
+from rules.graydawn.contest import Defence
 from rules.graydawn.core import cover, figures, footing, shaken
 from rules.graydawn.fire import attack, ranges, situation
 from rules.graydawn.fire.attack import Attack
@@ -26,19 +25,11 @@ EASIER, LEAST = -5, 5
 """A target that cannot evade counts one band nearer, once; no number falls below 5 (GRD-CORE-06)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Defence:
-    """What an attack must reach, and whether a die is added to it."""
-
-    tally: Tally
-    rolled: bool
-
-
 def to_meet(scene: Scene, made: Attack) -> Defence:
     """A defence roll, or the target number of the range (GRD-CORE-02, GRD-CORE-06, GRD-CORE-07, GRD-CORE-08)."""
     if situation.fixed(scene, made.target):
         return Defence(number(scene, made), rolled=False)
-    return Defence(to_dodge(scene, made), rolled=True)
+    return Defence(to_dodge(scene, made))
 
 
 def to_dodge(scene: Scene, made: Attack) -> Tally:

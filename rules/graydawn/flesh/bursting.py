@@ -116,7 +116,7 @@ DIVES = Choice("dive", lambda noticed: noticed, "dives")
 """Whether it dives from a grenade that it has noticed; it is taken that it does (GRD-EXPL-04)."""
 
 
-@rolls.thrown("aside", roller=TARGET)
+@stage("aside", roller=TARGET, kept=True)
 def leaps(dice: Dice, dives: bool, leap: int, explosions: int) -> bool:
     """Whether it gets away in part (GRD-EXPL-04)."""
     return dives and rolls.suffices(rolls.die(dice, explosions), leap)

@@ -17,6 +17,7 @@ from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.terms.anatomy import LIMBS, PARTS, Part, part_at
 from rules.kernel import odds
 from rules.kernel.courses.course import Course
+from rules.kernel.courses.loops import AsOne
 from rules.kernel.courses.steps import Bound, Ends, Known, Put, Rollers, State, stage
 
 
@@ -154,7 +155,7 @@ def as_it_was(wounds: Wounds) -> Body:
 
 
 PLACED = stage("face", roller=ATTACKER)(landing.face)
-STRUCK = rolls.thrown("points", roller=ATTACKER)(damage.damage)
+STRUCK = stage("points", roller=ATTACKER, kept=True)(damage.damage)
 """Where it lands, and how hard it strikes."""
 GRAZES = (meets, stage("through")(damage.penetrates), short, grazes, stage("done")(damage.wound))
 """What gets through there, and the wound that it makes."""
@@ -189,7 +190,7 @@ def keeps(body: Body, part: Part, done: Wound, so_far: Sustained, severed: bool)
 WOUNDS = (met, may_sever, severs, stage("wounds")(damage.lands), keeps)
 """What it does to the body (GRD-CRIP-01, GRD-CRIP-06)."""
 HIT = Course(PLACED, STRUCK, *GRAZES, *WOUNDS)
-UPON = Course(rolls.AsOne(STRUCK, GRAZES[1]), *GRAZES[2:])
+UPON = Course(AsOne(STRUCK, GRAZES[1]), *GRAZES[2:])
 """What it does to a part behind a shield."""
 
 

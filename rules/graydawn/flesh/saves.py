@@ -75,7 +75,7 @@ def due(struck: Hurt, mettle: Mettle) -> tuple[bool, Save | None]:
     return dead, None if dead or not struck.hurt else stun(struck.marks, mettle)
 
 
-@rolls.thrown("face", "stands", roller=TARGET)
+@stage("face", "stands", roller=TARGET, kept=True)
 def stands(dice: Dice, stun_save: Save | None) -> tuple[int, bool]:
     """The stun save (GRD-SAVE-01)."""
     return rolled(dice, stun_save)
@@ -104,7 +104,7 @@ def mortal(struck: Hurt, mettle: Mettle, stun_save: Save | None) -> tuple[bool, 
     return doomed, death(struck.marks, mettle) if due and not doomed else None
 
 
-@rolls.thrown("face", "lives", roller=TARGET)
+@stage("face", "lives", roller=TARGET, kept=True)
 def lives(dice: Dice, doomed: bool, death_save: Save | None) -> tuple[int, bool]:
     """The death save (GRD-SAVE-03)."""
     return (0, False) if doomed else rolled(dice, death_save)

@@ -14,9 +14,10 @@ from rules.graydawn.asks import LUCK_LIFE
 from rules.graydawn.core import figures
 from rules.graydawn.flesh import saves
 from rules.graydawn.flesh.foretelling import words
+from rules.graydawn.flesh.hits import Hit
 from rules.graydawn.flesh.saves import Save
 from rules.graydawn.flesh.track import Ended, Grade, Wounds
-from rules.graydawn.harm import falling
+from rules.graydawn.harm import falling, striking
 from rules.graydawn.harm.striking import Toll
 from rules.graydawn.luck import bending
 from rules.graydawn.luck.bending import Ends
@@ -31,6 +32,14 @@ HEAVY, DAZE, DAZED_ROUNDS = 8, -2, 3
 """Stun marks of one attack beyond which a unit comes to less easily, by how much, and for how many rounds
 (GRD-WOUND-11).
 """
+
+
+def deal(table: Table, by: Ref, unit: Ref, *struck: Hit) -> Flow[None]:
+    """All hits of an attack on one unit."""
+    toll = striking.begin(table, unit)
+    for hit in struck:
+        yield from striking.strike(table, by, toll, hit)
+    yield from settle(table, toll)
 
 
 def settle(table: Table, toll: Toll) -> Flow[None]:

@@ -9,6 +9,7 @@ from rules.frame.recall import lookup
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene
 from rules.graydawn import contest
+from rules.graydawn.contest import Defence
 from rules.graydawn.core import arms, clinch, figures, footing, scale
 from rules.graydawn.flesh.damage import Missile, Shield
 from rules.graydawn.flesh.hits import Hit
@@ -47,14 +48,6 @@ class Bout:
     weapon: Weapon
     called: Called = ""
     aim: Aim = "strike"
-
-
-@dataclass(frozen=True, slots=True)
-class Met:
-    """What an attack must reach, and whether a die is added to it."""
-
-    tally: Tally
-    rolled: bool = True
 
 
 @lookup
@@ -123,19 +116,19 @@ def _brawn(scene: Scene, unit: Ref) -> Modifier | None:
     return Modifier(figures.btm(scene, unit), "BTM", "GRD-DERIVED-03") if scene.options.cqb_adds_btm else None
 
 
-def to_meet(scene: Scene, bout: Bout) -> Met:
+def to_meet(scene: Scene, bout: Bout) -> Defence:
     """What the attack must reach: the defence total, whose die is still to be added; a unit out of action makes no
     roll, one that knows of nothing has no skill (GRD-CORE-04, GRD-SAVE-02, GRD-SURPRISE-02).
     """
     target = bout.target
     if not figures.wounds(scene, target).up:
-        return Met(Tally("Target number", OUT_OF_ACTION, "out of action", "GRD-SAVE-02"), rolled=False)
+        return Defence(Tally("Target number", OUT_OF_ACTION, "out of action", "GRD-SAVE-02"), rolled=False)
     found = Tally("Defence", figures.cqb(scene, target), "CQB", "GRD-DERIVED-03").plus(_brawn(scene, target))
     if not knowing.expects(scene, target, bout.attacker):
-        return Met(found)
+        return Defence(found)
     skill = defends_with(scene, target, gripped=bout.aim in ("grapple", "throw"))
     level = figures.skill(scene, target, skill)
-    return Met(found.plus(Modifier(level, skill.value, "GRD-CORE-04", scene.assumed(target))))
+    return Defence(found.plus(Modifier(level, skill.value, "GRD-CORE-04", scene.assumed(target))))
 
 
 # what strikes

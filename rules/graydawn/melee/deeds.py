@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.frame.figure import Facing
 from rules.frame.flow import Ask, Flow
 from rules.frame.means import Means
 from rules.frame.scene import Event, Table
 from rules.graydawn.asks import GRAPPLED
 from rules.graydawn.core import arms, clinch, figures, footing, scale
-from rules.graydawn.harm import falling, hurting, striking
+from rules.graydawn.harm import falling, hurting
 from rules.graydawn.luck import bending
 from rules.graydawn.luck.bending import Clash
 from rules.graydawn.melee import blows, course, forecasts, mishaps
@@ -44,7 +43,7 @@ def strike(table: Table, unit: Ref, action: Strike) -> Flow[None]:
     came = yield from _exchange(table, bout, "strikes at", "It is hit.", "It is missed.")
     commit(table, bout)
     if came["duel"].hits:
-        yield from _hurt(table, bout, came)
+        yield from hurting.deal(table, unit, bout.target, *(hit for hit, _ in came["strikes"]))
     alarm.attacked(table, unit, (bout.target,), quiet=bout.weapon.quiet)
 
 
@@ -84,7 +83,7 @@ def throw(table: Table, unit: Ref, action: ThrowDown) -> Flow[None]:
     if came["duel"].hits:
         clinch.let_go(table, unit)
         falling.fall(table, action.target)
-        yield from _hurt(table, bout, came)
+        yield from hurting.deal(table, unit, bout.target, *(hit for hit, _ in came["strikes"]))
     alarm.attacked(table, unit, (action.target,), quiet=True)
 
 
@@ -98,9 +97,7 @@ def choke(table: Table, unit: Ref, action: Choke) -> Flow[None]:
     commit(table, forecasts.throwing(unit, target))
     words, data = "{actor} chokes {target}.", {"hit": True}
     table.say(Event("blow", words, unit, target, told="It is choked.", data=data, means=Means.MELEE))
-    toll = striking.begin(table, target)
-    yield from striking.strike(table, unit, toll, blows.choked(table, unit, target))
-    yield from hurting.settle(table, toll)
+    yield from hurting.deal(table, unit, target, blows.choked(table, unit, target))
     alarm.attacked(table, unit, (target,), quiet=True)
 
 
@@ -136,7 +133,7 @@ def roll(table: Table, bout: Bout) -> Flow[Known]:
 
 def _exchange(table: Table, bout: Bout, verb: str, hit: str, missed: str) -> Flow[Known]:
     """The opposed roll of an attack, what is told of it, and its critical failure (GRD-CORE-04, GRD-FUMBLE-01)."""
-    face(table, bout.attacker, bout.target)
+    footing.face(table, bout.attacker, table.cells(bout.target)[0])
     known = yield from roll(table, bout)
     met: Duel = known["duel"]
     clinch.struck(table, bout.attacker, bout.target)
@@ -171,21 +168,7 @@ def _say(table: Table, kind: str, bout: Bout, met: Duel, text: str, told: str, *
     )
 
 
-def _hurt(table: Table, bout: Bout, came: Known) -> Flow[None]:
-    toll = striking.begin(table, bout.target)
-    for hit, _ in came["strikes"]:
-        yield from striking.strike(table, bout.attacker, toll, hit)
-    yield from hurting.settle(table, toll)
-
-
 def commit(table: Table, bout: Bout) -> None:
     """What else is done this turn is done with this weapon, or with bare hands, and to this target (GRD-ACT-03)."""
     weapon = BARE if bout.weapon.natural else bout.weapon.name
     table.put(bout.attacker, replace(plan.turn(table, bout.attacker), weapon=weapon, target=bout.target))
-
-
-def face(table: Table, unit: Ref, target: Ref) -> None:
-    """Turn to the target."""
-    way = table.grid.direction(table.cells(unit)[0], table.cells(target)[0])
-    if table.pose(unit).facing != way:
-        table.put(unit, Facing(way))

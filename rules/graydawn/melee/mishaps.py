@@ -14,7 +14,7 @@ from rules.graydawn.core import arms, clinch, figures, footing, scale
 from rules.graydawn.flesh.damage import Missile, Shield
 from rules.graydawn.flesh.hits import Hit
 from rules.graydawn.flesh.landing import Table as Where
-from rules.graydawn.harm import falling, hurting, striking
+from rules.graydawn.harm import falling, hurting
 from rules.graydawn.melee import blows, course
 from rules.graydawn.melee.blows import Bout
 from rules.graydawn.mishaps import severity
@@ -112,13 +112,6 @@ def befall(table: Table, bout: Bout, below: int) -> Flow[None]:
     if what is Mishap.FALLS:
         clinch.let_go(table, unit)
         falling.fall(table, unit)
-    if what in UPON_ITSELF:
-        yield from _astray(table, bout, unit, what)
-    if what is Mishap.FRIEND:
-        yield from _astray(table, bout, friends(table, unit)[came["which"]], what)
-
-
-def _astray(table: Table, bout: Bout, unit: Ref, what: Mishap) -> Flow[None]:
-    toll = striking.begin(table, unit)
-    yield from striking.strike(table, bout.attacker, toll, astray(table, bout, unit, what))
-    yield from hurting.settle(table, toll)
+    if what in UPON_ITSELF or what is Mishap.FRIEND:
+        struck = friends(table, unit)[came["which"]] if what is Mishap.FRIEND else unit
+        yield from hurting.deal(table, unit, struck, astray(table, bout, struck, what))

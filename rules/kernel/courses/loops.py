@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from rules.kernel.courses.course import Course
-from rules.kernel.courses.steps import Bound, Ends, Known, Put, Rollers, State
+from rules.kernel.courses.steps import Bound, Ends, Known, Put, Rollers, State, Step
 
 Counted = tuple[Mapping[State, int], int]
 """Ends in so many ways each, of so many in all."""
@@ -67,6 +67,30 @@ def mixed_ends(parts: Sequence[tuple[int, Mapping[State, int], int]]) -> tuple[d
         for end, many in ends.items():
             ways[end] = ways[end] + share * many if end in ways else share * many
     return ways, common
+
+
+class AsOne:
+    """Steps that many courses have in common, taken as one: what they come to is worked out once for all of them."""
+
+    needs = ""
+
+    def __init__(self, *steps: Step) -> None:
+        self._body = Course(*steps)
+        self.sets = _sets(self._body)
+
+    def bound(self, alive: Set[str]) -> Bound | None:
+        kept = tuple([name for name in self.sets if name in alive])
+        reading = self._body.reading(kept)
+
+        def ends(*read: Any) -> Ends:
+            ways, whole = reading.walked(dict(zip(reading.reads, read, strict=True)))
+            return tuple(ways.items()), whole
+
+        return Bound(reading.reads, kept, ends) if kept else None
+
+    def play(self, known: Known, rollers: Rollers, put: Put) -> Generator[Any, Any, Known]:
+        known = yield from self._body.play(known, rollers, put)
+        return {name: known[name] for name in self.sets}
 
 
 class Repeat:
