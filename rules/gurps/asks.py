@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
 
@@ -33,5 +33,8 @@ class Reply(Action):
 class Decline(Reply):
     """Leave things as they are."""
 
+    title: ClassVar[str] = "Let it be"
+    does: ClassVar[str] = "Stay as you are, and let it come or go by; no aim is spoiled by that."
     key: ClassVar[str] = "n"
     purpose: ClassVar[Purpose] = Purpose.PASS
+    kind: Literal["decline"] = "decline"

@@ -23,8 +23,6 @@ BEFORE: Mapping[str, Before] = {
     "throw surely": Before("throw", {"manner": "determined"}),
     "launch in passing": Before("launch", {"manner": "in passing"}),
     "launch surely": Before("launch", {"manner": "determined"}),
-    "launch at in passing": Before("launch at", {"manner": "in passing"}),
-    "launch at surely": Before("launch at", {"manner": "determined"}),
     "grapple in passing": Before("grapple", {"manner": "in passing"}),
     "grapple surely": Before("grapple", {"manner": "determined"}),
     "arm lock": Before("grapple", {"lock": "arm lock"}, ALL_OUT),
@@ -49,4 +47,17 @@ BEFORE: Mapping[str, Before] = {
     "pounce all-out": Before("slam", {"leap": "pounce", "manner": "strong"}),
     "shove in passing": Before("shove", {"manner": "in passing"}),
     "shove surely": Before("shove", {"manner": "determined"}),
+    "strike again": Before("strike", {"blows": "again"}),
+    "launch at": Before("launch"),
+    "launch at in passing": Before("launch", {"manner": "in passing"}),
+    "launch at surely": Before("launch", {"manner": "determined"}),
+    "fast-draw": Before("draw", {"fast": True}),
+    "kneel": Before("posture", {"by": "step"}),
+    "crouch": Before("posture", {"by": "crouch"}),
+    "cover": Before("dive", {"to": None}),
+    "spring and step": Before("spring", {"after": True}),
+    "feint now": Before("spring"),
+    **dict.fromkeys(
+        ("take it", "stand by", "hold ground", "as aimed", "let pass", "let past", "endure"), Before("decline")
+    ),
 }

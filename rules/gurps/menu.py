@@ -11,11 +11,11 @@ from rules.frame.scene import Scene
 from rules.frame.worth import Worth, of_forecast
 from rules.gurps.asks import TURN
 from rules.gurps.attacks import Manner
-from rules.gurps.blast.forms import BeatOut, Launch, LaunchAt, PullPin, ReleaseLever, Throw
+from rules.gurps.blast.forms import BeatOut, Launch, PullPin, ReleaseLever, Throw
 from rules.gurps.core import riding
 from rules.gurps.fire import danger
 from rules.gurps.fire.forms import ClearGun, Shoot, Spray, Suppress, TakeAim
-from rules.gurps.gear.forms import FastDraw, ReadyWeapon, Regrip
+from rules.gurps.gear.forms import Draw, ReadyWeapon, Regrip
 from rules.gurps.harm import waking
 from rules.gurps.melee.forms import Strike
 from rules.gurps.mind.searching import Search
@@ -26,7 +26,7 @@ from rules.gurps.topics import DEEDS, TOPICS
 from rules.gurps.turns.topic import Desk, DoNothing, family
 from rules.gurps.waiting.forms import CoverGround, WaitToStrike
 from rules.parts.choices import Asked
-from rules.parts.handling import Draw, Drop, Load, PutAway
+from rules.parts.handling import Drop, Load, PutAway
 from rules.parts.turns import EndTurn
 
 IDLE = family(Manoeuvre.DO_NOTHING)
@@ -82,7 +82,7 @@ def _taken(scene: Scene, ask: Ask, action: Action) -> tuple[Cost, Manoeuvre | No
     cost = deed.price(scene, ask.unit, action) if deed is not None else FREE
     if ask.kind != TURN or deed is None:
         return cost, None, False
-    manoeuvre = deed.manoeuvre(action)[0] if deed.manoeuvre is not None else None
+    manoeuvre, _ = deed.manoeuvre(action) or (None, "")
     return cost, manoeuvre, manoeuvre is not Manoeuvre.DO_NOTHING
 
 
@@ -90,8 +90,8 @@ def _taken(scene: Scene, ask: Ask, action: Action) -> tuple[Cost, Manoeuvre | No
 
 
 SEATED: tuple[type[Action], ...] = (
-    *(Shoot, TakeAim, Spray, Suppress, ClearGun, PullPin, ReleaseLever, BeatOut, Throw, Launch, LaunchAt),
-    *(FastDraw, ReadyWeapon, Regrip, Draw, PutAway, Drop, Load, Command, Search, CoverGround),
+    *(Shoot, TakeAim, Spray, Suppress, ClearGun, PullPin, ReleaseLever, BeatOut, Throw, Launch),
+    *(ReadyWeapon, Regrip, Draw, PutAway, Drop, Load, Command, Search, CoverGround),
     *RIDING.deeds,
 )
 """What can be done sitting."""

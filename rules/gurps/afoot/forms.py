@@ -109,37 +109,18 @@ class Turn(Action):
     facing: Annotated[int, Mark.FACING]
 
 
-class KneelOrRise(Action):
-    """Kneel or stand up in place of stepping (GUR-POST-04)."""
-
-    title: ClassVar[str] = "Kneel or rise"
-    does: ClassVar[str] = "Kneel down, or stand up from kneeling, instead of stepping; you can still act."
-    key: ClassVar[str] = "k"
-    purpose: ClassVar[Purpose] = Purpose.POSTURE
-    kind: Literal["kneel"] = "kneel"
-    posture: Annotated[Posture, Mark.POSTURE]
-
-
-class Crouch(Action):
-    """Crouch, or rise from it: a free action (GUR-FREE-03)."""
-
-    title: ClassVar[str] = "Crouch or rise"
-    does: ClassVar[str] = "Bend low, or straighten up again, at no cost."
-    key: ClassVar[str] = "h"
-    purpose: ClassVar[Purpose] = Purpose.POSTURE
-    kind: Literal["crouch"] = "crouch"
-    posture: Annotated[Posture, Mark.POSTURE]
-
-
 class ChangePosture(Action):
-    """Spend the second on another posture (GUR-POST-01)."""
+    """Another posture: by a second, kneeling or rising from it by the step, a crouch for nothing (GUR-POST-01,
+    GUR-POST-04, GUR-FREE-03).
+    """
 
     title: ClassVar[str] = "Change posture"
-    does: ClassVar[str] = "Kneel, sit, crawl, lie down or get up; from lying, getting up takes two seconds."
+    does: ClassVar[str] = "Kneel, crouch, sit, crawl, lie down or get up; from lying, getting up takes two seconds."
     key: ClassVar[str] = "p"
     purpose: ClassVar[Purpose] = Purpose.POSTURE
     kind: Literal["posture"] = "posture"
     posture: Annotated[Posture, Mark.POSTURE]
+    by: Literal["", "step", "crouch"] = ""
 
 
 GOING: tuple[type[Going], ...] = (Step, Move, Sprint, Charge, Rush, Slip)

@@ -14,7 +14,7 @@ from rules.gurps.asks import DIVE
 from rules.gurps.blast import agents, burning, course, diving, reach
 from rules.gurps.blast.course import Met
 from rules.gurps.blast.diving import Incoming
-from rules.gurps.blast.forms import Cover, Dive
+from rules.gurps.blast.forms import Dive
 from rules.gurps.blast.reach import Charge
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.harm import hurting
@@ -83,10 +83,11 @@ def _answers(table: Table, about: Incoming, direct: Ref | None) -> Flow[Answered
         if unit == direct or not diving.may_answer(table, unit, now):
             continue
         answer = yield Ask(table.side(unit), unit, DIVE, now)
-        if isinstance(answer, Cover):
+        to = answer.to if isinstance(answer, Dive) else None
+        if isinstance(answer, Dive) and to is None:
             came.on_it = unit if _leaps(table, unit, about.cell, covers=True) else came.on_it
-        elif isinstance(answer, Dive) and not _leaps(table, unit, answer.to):
-            came.late[unit] = answer.to
+        elif to is not None and not _leaps(table, unit, to):
+            came.late[unit] = to
     return came
 
 

@@ -12,7 +12,7 @@ from rules.frame.scene import Event, Table
 from rules.frame.things import Lying
 from rules.gurps.blast import bursting, course, fuses, reach, tossing
 from rules.gurps.blast.course import Astray, Stays
-from rules.gurps.blast.forms import Launch, LaunchAt, PullPin, ReleaseLever, Throw
+from rules.gurps.blast.forms import Launch, PullPin, ReleaseLever, Throw
 from rules.gurps.blast.tossing import Toss
 from rules.gurps.core import arms, pins
 from rules.gurps.core.arms import Arm
@@ -86,7 +86,12 @@ def throw(table: Table, unit: Ref, action: Throw) -> Flow[None]:
 
 
 def launch(table: Table, unit: Ref, action: Launch) -> Flow[None]:
-    """A launcher at a place: it bursts where it comes down, or the launcher fails (GUR-EXP-05, GUR-CRIT-04)."""
+    """A launcher at a unit, or at a place: it bursts where it comes down, or the launcher fails (GUR-EXP-05,
+    GUR-CRIT-04).
+    """
+    if action.target is not None:
+        yield from _at_unit(table, unit, action)
+        return
     made = tossing.wish(table, unit, action)
     if made is None or made.arm.item is None or tossing.hindrance(table, unit, made.arm, made.goal):
         return
@@ -99,12 +104,12 @@ def launch(table: Table, unit: Ref, action: Launch) -> Flow[None]:
     cell = _comes_down(table, made, known["spot"])
     _fires(table, unit, arm)
     if known["rolled"].fumble:
-        _fumbles(table, unit, arm, action.cell)
+        _fumbles(table, unit, arm, made.goal)
     if cell is not None:
         yield from bursting.goes_off(table, unit, arm.weapon, cell)
 
 
-def launch_at(table: Table, unit: Ref, action: LaunchAt) -> Flow[None]:
+def _at_unit(table: Table, unit: Ref, action: Launch) -> Flow[None]:
     """A launcher at a unit: what it strikes takes the whole roll with its armour divisor, all around the blast; what
     is dodged or misses comes down beyond or beside it, unless the launcher fails (GUR-EXP-01, GUR-EXP-05, GUR-CRIT-04).
     """

@@ -12,10 +12,11 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene, Table
+from rules.gurps.asks import Decline
 from rules.gurps.blast import course, reach
 from rules.gurps.blast.course import Met
 from rules.gurps.blast.effects import Reached, Ways
-from rules.gurps.blast.forms import Cover, Dive, Endure
+from rules.gurps.blast.forms import Dive
 from rules.gurps.blast.reach import Charge
 from rules.gurps.core import ails, figures, scale
 from rules.gurps.defence import ground
@@ -101,7 +102,7 @@ def no_dives(units: tuple[Ref, ...]) -> tuple[Assumption, ...]:
     return tuple(Assumption(Fact.ANSWER, "no unit dives aside", unit) for unit in units)
 
 
-def foreseen(scene: Scene, ask: Ask, action: Dive | Cover | Endure) -> Foreseen:
+def foreseen(scene: Scene, ask: Ask, action: Dive | Decline) -> Foreseen:
     """The burst as it comes to the unit and, if that covers it, to all others."""
     score = _leap(scene, ask.unit, action)
     met, whole = _met(scene, ask, action, score)
@@ -111,25 +112,28 @@ def foreseen(scene: Scene, ask: Ask, action: Dive | Cover | Endure) -> Foreseen:
 
     def words() -> Words:
         others = tuple(met)[1:]
-        rough = (Assumption(Fact.ROUGH, IN_LINE, ask.unit),) if isinstance(action, Dive) else ()
+        rough = (
+            (Assumption(Fact.ROUGH, IN_LINE, ask.unit),) if isinstance(action, Dive) and action.to is not None else ()
+        )
         return Words((score,), (*no_dives(others), *rough))
 
     return Foreseen(fates, Known(sooner(score)[True]), words)
 
 
-def _leap(scene: Scene, unit: Ref, action: Dive | Cover | Endure) -> Tally | None:
+def _leap(scene: Scene, unit: Ref, action: Dive | Decline) -> Tally | None:
     """The dodge to be a step farther off in time, or on it (GUR-RET-04, GUR-RET-05)."""
-    if isinstance(action, Endure):
+    if isinstance(action, Decline):
         return None
-    return leap(scene, unit, "GUR-RET-04" if isinstance(action, Cover) else "GUR-RET-05")
+    return leap(scene, unit, "GUR-RET-04" if action.to is None else "GUR-RET-05")
 
 
-def _met(scene: Scene, ask: Ask, action: Dive | Cover | Endure, score: Tally | None) -> tuple[dict[Ref, Ways], int]:
+def _met(scene: Scene, ask: Ask, action: Dive | Decline, score: Tally | None) -> tuple[dict[Ref, Ways], int]:
     """How all units that it concerns meet the burst, in so many ways of so many in all."""
     if score is None:
         return {ask.unit: {reach.meets(scene, ask.unit, ask.about.what, ask.about.cell): 1}}, 1
     leaps, whole = sooner(score).ways()
-    after = _dived(scene, ask, action.to) if isinstance(action, Dive) else _covered(scene, ask)
+    to = action.to if isinstance(action, Dive) else None
+    after = _covered(scene, ask) if to is None else _dived(scene, ask, to)
     met = dict[Ref, Ways]()
     for unit, away, late in after:
         ways = met[unit] = {away: leaps[True]}

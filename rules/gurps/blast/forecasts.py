@@ -11,7 +11,7 @@ from rules.gurps.blast import agents, effects, fuses, reach, tossing
 from rules.gurps.blast.course import LAUNCH, MARK, most_off
 from rules.gurps.blast.diving import no_dives
 from rules.gurps.blast.effects import Reached, Ways
-from rules.gurps.blast.forms import Launch, LaunchAt, Throw
+from rules.gurps.blast.forms import Launch, Throw
 from rules.gurps.blast.tossing import Landings
 from rules.gurps.core import scale
 from rules.gurps.defence import choosing, scores
@@ -66,6 +66,8 @@ def _comes(
 
 def thrown(scene: Scene, unit: Ref, action: Throw | Launch) -> Foreseen:
     """A throw or launch at a place: where it may land, and which units it reaches there, friends too (GUR-EXP-05)."""
+    if isinstance(action, Launch) and action.target is not None:
+        return _launched(scene, unit, action)
     made = tossing.wish(scene, unit, action)
     if made is None:
         return NOT_AT_HAND
@@ -92,7 +94,7 @@ def _waits(units: tuple[Ref, ...], *, fuse: bool) -> tuple[Assumption, ...]:
     return (Assumption(Fact.FUTURE, STAYS),) if fuse and units else ()
 
 
-def launched(scene: Scene, unit: Ref, action: LaunchAt) -> Foreseen:
+def _launched(scene: Scene, unit: Ref, action: Launch) -> Foreseen:
     """A launch at a unit: the whole roll if it strikes, the blast for all near where it comes down if it does not
     (GUR-EXP-01, GUR-EXP-05).
     """

@@ -6,9 +6,10 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
-from rules.frame.marks import AtCell, AtUnit, Choosing, Handling, Mark, With
-from rules.gurps.asks import Decline, Reply
+from rules.frame.marks import AtCell, Choosing, Handling, Mark, With
+from rules.gurps.asks import Reply
 from rules.gurps.attacks import Attacking
+from rules.kernel.refs import Ref
 
 
 class PullPin(Action):
@@ -45,52 +46,31 @@ class Throw(Attacking):
 
 
 class Launch(Attacking):
-    """Fire a launcher at a cell (GUR-EXP-05)."""
+    """Fire a launcher at a unit, or at a cell (GUR-EXP-01, GUR-EXP-05)."""
 
-    title: ClassVar[str] = "Launch at a place"
-    does: ClassVar[str] = "Fire a launcher at a place: +4 to hit it, and it bursts where it comes down."
+    title: ClassVar[str] = "Launch"
+    does: ClassVar[str] = (
+        "Fire a launcher at one enemy: a hit strikes it with all its force, a miss bursts near it. Or at a place, at "
+        "+4: it bursts where it comes down."
+    )
     kind: Literal["launch"] = "launch"
     weapon: With
-    cell: AtCell
-
-
-class LaunchAt(Attacking):
-    """Fire a launcher at a unit (GUR-EXP-01)."""
-
-    title: ClassVar[str] = "Launch at a unit"
-    does: ClassVar[str] = "Fire a launcher at one enemy: a hit strikes it with all its force, a miss bursts near it."
-    kind: Literal["launch at"] = "launch at"
-    weapon: With
-    target: AtUnit
+    target: Annotated[Ref | None, Mark.TARGET] = None
+    cell: Annotated[Cell | None, Mark.PLACE] = None
 
 
 class Dive(Reply):
-    """Drop and roll away from what is about to burst (GUR-RET-05)."""
+    """Drop and roll away from what is about to burst, or onto it to save those beside it (GUR-RET-04, GUR-RET-05)."""
 
     title: ClassVar[str] = "Dive"
-    does: ClassVar[str] = "Dodge at +3: if it comes off you lie a step farther off when it bursts, else too late."
+    does: ClassVar[str] = (
+        "Dodge at +3: if it comes off you lie a step farther off when it bursts; or on it, so that you take the most "
+        "it can do and your body shields the others. Else you are too late."
+    )
     key: ClassVar[str] = "v"
     purpose: ClassVar[Purpose] = Purpose.DEFEND
     kind: Literal["dive"] = "dive"
-    to: Annotated[Cell, Mark.PLACE, Choosing("dive to", "aside")]
-
-
-class Cover(Reply):
-    """Throw yourself on a grenade to save those beside you (GUR-RET-04)."""
-
-    title: ClassVar[str] = "Throw yourself on it"
-    does: ClassVar[str] = "Dodge at +3: if it comes off you take the most it can do, and your body shields the others."
-    key: ClassVar[str] = "y"
-    purpose: ClassVar[Purpose] = Purpose.DEFEND
-    kind: Literal["cover"] = "cover"
-
-
-class Endure(Decline):
-    """Stay where it is."""
-
-    title: ClassVar[str] = "Stay"
-    does: ClassVar[str] = "Take the blast where you are."
-    kind: Literal["endure"] = "endure"
+    to: Annotated[Cell | None, Mark.PLACE, Choosing("dive to", "onto it")]
 
 
 class HoldBreath(Action):

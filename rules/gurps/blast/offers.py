@@ -12,7 +12,7 @@ from rules.frame.recall import lookup
 from rules.frame.relations import enemies
 from rules.gurps.attacks import AFAR
 from rules.gurps.blast import agents, burning, tossing
-from rules.gurps.blast.forms import BeatOut, HoldBreath, Launch, LaunchAt, PullPin, ReleaseLever, Throw
+from rules.gurps.blast.forms import BeatOut, HoldBreath, Launch, PullPin, ReleaseLever, Throw
 from rules.gurps.core import arms, facing, held, pins, riding
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
@@ -68,7 +68,10 @@ def launches(desk: Desk) -> Lines:
         targets = OneOf(foe for foe in desk.foes if manners and _may_aim_at(desk, arm, foe))
         for each in manners if targets else ():
             fixed = {"manner": OneOf((each,)), "weapon": OneOf((arm.weapon.name,))}
-            yield desk.offer(LaunchAt, {**fixed, "target": targets})
+            yield desk.offer(Launch, {**fixed, "target": targets, "cell": NOTHING})
+
+
+NOTHING = OneOf((None,))
 
 
 def _at_places(desk: Desk, arm: Arm, form: type[Throw | Launch]) -> Lines:
@@ -76,7 +79,9 @@ def _at_places(desk: Desk, arm: Arm, form: type[Throw | Launch]) -> Lines:
     manners = desk.manners(AFAR)
     within = cells(desk, arm) if manners else ()
     for each in manners if within else ():
-        yield desk.offer(form, {"manner": OneOf((each,)), "weapon": OneOf((arm.weapon.name,)), "cell": within})
+        fixed = {"manner": OneOf((each,)), "weapon": OneOf((arm.weapon.name,))}
+        at_none = {"target": NOTHING} if form is Launch else {}
+        yield desk.offer(form, {**fixed, **at_none, "cell": within})
 
 
 def _may_aim_at(desk: Desk, arm: Arm, foe: Ref) -> bool:

@@ -13,7 +13,7 @@ from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.gurps.blast import reach
 from rules.gurps.blast.course import MARK, TOSS, WAYS, Astray, Stays, most_off
-from rules.gurps.blast.forms import Launch, LaunchAt, Throw
+from rules.gurps.blast.forms import Launch, Throw
 from rules.gurps.core import arms, figures, riding, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import to_hit
@@ -59,16 +59,16 @@ def use_of(arm: Arm) -> Ranged | None:
 def wish(scene: Scene, unit: Ref, action: Throw | Launch) -> Toss | None:
     """What a filled form means; None if it is not at hand."""
     arm = arms.arm(scene, unit, action.weapon)
-    if arm is None or use_of(arm) is None:
+    if arm is None or use_of(arm) is None or action.cell is None:
         return None
     return Toss(unit, arm, action.cell, action.manoeuvre, action.option)
 
 
-def wish_at(scene: Scene, unit: Ref, action: LaunchAt) -> Attack | None:
+def wish_at(scene: Scene, unit: Ref, action: Launch) -> Attack | None:
     """The same of a launch at a unit."""
     arm = arms.arm(scene, unit, action.weapon)
     use = use_of(arm) if arm is not None else None
-    if arm is None or use is None:
+    if arm is None or use is None or action.target is None:
         return None
     return Attack(unit, action.target, arm, use, action.manoeuvre, action.option)
 

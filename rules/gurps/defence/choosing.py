@@ -14,11 +14,12 @@ from rules.frame.forms import FREE, Action, Menu, Offer, OneOf
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.gurps import rolls
+from rules.gurps.asks import DEFEND, Decline
 from rules.gurps.core import figures
 from rules.gurps.defence import course, ground, interposing, scores
 from rules.gurps.defence import threat as threats
 from rules.gurps.defence.course import Answer, How, Tried, Way
-from rules.gurps.defence.forms import Block, Defence, Dodge, Parry, TakeIt
+from rules.gurps.defence.forms import Block, Defence, Dodge, Parry
 from rules.gurps.defence.threat import Threat
 from rules.gurps.harm import waking
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -51,7 +52,7 @@ def menu(scene: Scene, ask: Ask) -> Menu:
     best = usual(scene, threat, tried, scored)
     hits = f", {scored} hits" if scored > 1 else ""
     question = f"{scene.name(threat.attacker)} attacks {scene.name(ask.unit)}{hits}: choose a defence"
-    return Menu(question, (*offers, Offer(TakeIt)), (), best)
+    return Menu(question, (*offers, Offer(Decline)), (), best)
 
 
 def _offers(scene: Scene, threat: Threat, way: Way) -> Iterator[Offer]:
@@ -84,7 +85,7 @@ def _may_tumble(scene: Scene, threat: Threat) -> bool:
 def usual(scene: Scene, threat: Threat, tried: Tried = (), hits: int = 1) -> Action:
     """What a standing order answers."""
     best = course.surest(True, answers(scene, threat), hits, tried, gave=False)
-    return TakeIt() if best is None else _form(best)
+    return Decline() if best is None else _form(best)
 
 
 def _form(answer: Answer) -> Defence:
@@ -223,8 +224,10 @@ def stopping(scene: Scene, threat: Threat, form: Defence, hits: int = 1) -> Odds
     return found.map(lambda end: None if end[1] else end[0])
 
 
-def undefended(_scene: Scene, ask: Ask, _action: TakeIt) -> Forecast:
-    """It strikes for certain (GUR-DEF-01)."""
+def undefended(_scene: Scene, ask: Ask, _action: Decline) -> Forecast:
+    """It strikes for certain (GUR-DEF-01); of another question nothing is said."""
+    if ask.kind != DEFEND:
+        return Forecast(FREE)
     hits = ask.about.hits
     return Forecast(FREE, (), (Outcome(_told(0, hits), Fraction(1), ask.unit),), Fraction(0))
 

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import AtCell, Choosing, Mark
-from rules.gurps.asks import Decline, Reply
+from rules.gurps.asks import Reply
 from rules.gurps.terms.manoeuvres import Manoeuvre
 
 
@@ -53,14 +53,6 @@ class Block(Defence):
     thing: Annotated[str, Mark.WEAPON]
 
 
-class TakeIt(Decline):
-    """Do not defend, to keep an aim (GUR-DEF-01)."""
-
-    title: ClassVar[str] = "Take it"
-    does: ClassVar[str] = "Do not defend: your aim is not spoiled by defending."
-    kind: Literal["take it"] = "take it"
-
-
 class Interpose(Reply):
     """Throw yourself between a friend and the attack (GUR-DOD-04)."""
 
@@ -72,14 +64,6 @@ class Interpose(Reply):
     cell: AtCell
     drop: Annotated[bool, Mark.FALLS] = False
     """Pull the friend down as well (GUR-RET-04)."""
-
-
-class StandBy(Decline):
-    """Leave your friend to defend itself."""
-
-    title: ClassVar[str] = "Stand by"
-    does: ClassVar[str] = "Stay where you are."
-    kind: Literal["stand by"] = "stand by"
 
 
 class Guard(Action):

@@ -13,11 +13,11 @@ from rules.frame.ground import Cell
 from rules.frame.relations import friends
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
-from rules.gurps.asks import INTERPOSE
+from rules.gurps.asks import INTERPOSE, Decline
 from rules.gurps.core import held, riding, scale
 from rules.gurps.defence import ground, scores
 from rules.gurps.defence.course import Way
-from rules.gurps.defence.forms import Interpose, StandBy
+from rules.gurps.defence.forms import Interpose
 from rules.gurps.defence.threat import Threat
 from rules.gurps.rolls import Kind, Roll
 from rules.gurps.senses import knowing
@@ -108,7 +108,7 @@ def menu(scene: Scene, ask: Ask) -> Menu:
     drops = OneOf((False, True) if threat.ranged else (False,))
     offer = Offer(Interpose, {"cell": OneOf(cells(scene, threat.attacker, threat.target, ask.unit)), "drop": drops})
     question = f"{scene.name(threat.target)} is about to be struck: does {scene.name(ask.unit)} step in?"
-    return Menu(question, (offer, Offer(StandBy)), (), StandBy())
+    return Menu(question, (offer, Offer(Decline)), (), Decline())
 
 
 def score(scene: Scene, threat: Threat, friend: Ref, action: Interpose) -> Tally:

@@ -6,10 +6,10 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, OneOf
 from rules.frame.scene import Scene, Table
-from rules.gurps.asks import DEFEND, INTERPOSE
+from rules.gurps.asks import DEFEND, INTERPOSE, Decline
 from rules.gurps.core import arms
 from rules.gurps.defence import choosing, interposing
-from rules.gurps.defence.forms import Block, Dodge, Guard, Interpose, Parry, StandBy, TakeIt
+from rules.gurps.defence.forms import Block, Dodge, Guard, Interpose, Parry
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns.topic import Deed, Desk, Topic
 from rules.kernel.refs import Ref
@@ -39,10 +39,9 @@ TOPIC = Topic(
     deeds={Guard: Deed(at_once(guard), manoeuvre=lambda action: (Manoeuvre.ALL_OUT_DEFENCE, action.better), acts=True)},
     forecasts={
         **dict.fromkeys((Dodge, Parry, Block), choosing.foretold),
-        TakeIt: choosing.undefended,
         Interpose: interposing.foretold,
         Guard: guarded,
     },
     menus={DEFEND: choosing.menu, INTERPOSE: interposing.menu},
-    answers=(Dodge, Parry, Block, TakeIt, Interpose, StandBy),
+    answers=(Dodge, Parry, Block, Interpose, Decline),
 )

@@ -14,7 +14,7 @@ from rules.gurps import rolls
 from rules.gurps.core import arms, figures
 from rules.gurps.core.arms import Arm
 from rules.gurps.gear import loading, readying, reflexes
-from rules.gurps.gear.forms import FastDraw
+from rules.gurps.gear.forms import Draw
 from rules.gurps.harm import condition, slips
 from rules.gurps.rolls import Roll
 from rules.gurps.terms import weapons
@@ -81,7 +81,7 @@ def came(fell: Roll) -> Drawn:
     return Drawn.AT_ONCE if fell.success else Drawn.DROPPED if fell.fumble else Drawn.SLOWLY
 
 
-def fast_draw(table: Table, unit: Ref, action: FastDraw) -> None:
+def fast_draw(table: Table, unit: Ref, action: Draw) -> None:
     """The roll, and the second of readying if it fails (GUR-RDY-07)."""
     needed, arm = skill(table, unit, action.item), to_load(table, unit, action.item)
     item = hands.stowed(arms.kit(table, unit), action.item) if arm is None else arm.item
@@ -110,7 +110,7 @@ def _loads(table: Table, unit: Ref, arm: Arm, drawn: Drawn) -> None:
         table.say(Event("loads", f"{{actor}} drops what it wanted to load {the(arm.weapon.name)} with.", unit))
 
 
-def foretold(scene: Scene, ask: Ask, action: FastDraw) -> Forecast:
+def foretold(scene: Scene, ask: Ask, action: Draw) -> Forecast:
     """The chance to have it in hand in no time (GUR-RDY-07)."""
     needed, arm = skill(scene, ask.unit, action.item), to_load(scene, ask.unit, action.item)
     if needed is None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
-from rules.frame.marks import Handling, Mark, With
+from rules.frame.marks import Choosing, Handling, Mark, With
 from rules.gurps.afoot.forms import Going
 from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.parts import handling
 
 
 class ReadyWeapon(Action):
@@ -21,16 +22,14 @@ class ReadyWeapon(Action):
     weapon: With
 
 
-class FastDraw(Action):
-    """Draw in no time, if the skill comes off (GUR-RDY-07)."""
+class Draw(handling.Draw):
+    """Take a thing in hand; fast in no time, if the skill comes off (GUR-RDY-01, GUR-RDY-07)."""
 
-    title: ClassVar[str] = "Fast-draw"
     does: ClassVar[str] = (
-        "Draw a weapon, arrow or magazine and still act this second, if your skill comes off; else drawing takes it."
+        "Take something you carry into your hand: a second. Draw a weapon, arrow or magazine fast and you can still "
+        "act this second, if your skill comes off; else drawing takes it."
     )
-    purpose: ClassVar[Purpose] = Purpose.ARM
-    kind: Literal["fast-draw"] = "fast-draw"
-    item: Handling
+    fast: Annotated[bool, Choosing("fast", "no")] = False
 
 
 class Regrip(Action):

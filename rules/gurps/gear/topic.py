@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from rules.frame.figure import Place
+from rules.frame.flow import Ask
+from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, Cost, OneOf, Refusal
-from rules.frame.scene import Scene
+from rules.frame.scene import Scene, Table
 from rules.gurps.core import arms, pins
 from rules.gurps.gear import fast_draw, foretelling, loading, readying, reflexes
-from rules.gurps.gear.forms import FastDraw, MoveDoor, ReadyWeapon, Regrip
+from rules.gurps.gear.forms import Draw, MoveDoor, ReadyWeapon, Regrip
 from rules.gurps.state.things import Arsenal
 from rules.gurps.terms.manoeuvres import Manoeuvre
-from rules.gurps.turns.topic import SECOND, Deed, Desk, Topic, along, at_once
+from rules.gurps.turns import taking
+from rules.gurps.turns.topic import SECOND, Deed, Desk, Topic, at_once
 from rules.kernel.refs import Ref
 from rules.kernel.words import the
 from rules.parts import hands, topics
 from rules.parts.edges import parts_beside
-from rules.parts.handling import Draw, Drop, Load, PickUp, PutAway
+from rules.parts.handling import Drop, Load, PickUp, PutAway
 from rules.parts.topics import Lines
 
 
@@ -52,16 +55,30 @@ def _stowed(desk: Desk) -> Lines:
     scene, unit = desk.scene, desk.unit
     stowed, able = reflexes.stowed(scene, unit), reflexes.drawable(scene, unit)
     if able:
-        yield desk.offer(Draw, {"item": OneOf(able)})
+        yield desk.offer(Draw, {"item": OneOf(able), "fast": OneOf((False,))})
     elif stowed:
         yield Refusal(Draw.title, "no hand is free", "GUR-RDY-01")
     if desk.turn.taken is not None:
         return
     fast = OneOf(fast_draw.drawable(scene, unit))
     if fast:
-        yield desk.offer(FastDraw, {"item": fast})
+        yield desk.offer(Draw, {"item": fast, "fast": OneOf((True,))})
     for name in fast_draw.loadable(scene, unit):
-        yield desk.offer(FastDraw, {"item": OneOf((name,))}, f"to load {the(name)}")
+        yield desk.offer(Draw, {"item": OneOf((name,)), "fast": OneOf((True,))}, f"to load {the(name)}")
+
+
+def draw(table: Table, unit: Ref, action: Draw) -> None:
+    """A second, or no time at all (GUR-RDY-01, GUR-RDY-07)."""
+    if action.fast:
+        fast_draw.fast_draw(table, unit, action)
+        return
+    taking.acted(table, unit)
+    readying.draw(table, unit, action)
+
+
+def drawn(scene: Scene, ask: Ask, action: Draw) -> Forecast:
+    """How likely it is in hand then (GUR-RDY-07)."""
+    return (fast_draw.foretold if action.fast else foretelling.drawn)(scene, ask, action)
 
 
 def _grips(desk: Desk) -> Lines:
@@ -105,8 +122,11 @@ def drop_price(scene: Scene, unit: Ref, action: Drop) -> Cost:
 TOPIC = Topic(
     offers=(things,),
     deeds={
-        Draw: at_once(readying.draw, Manoeuvre.READY),
-        FastDraw: along(fast_draw.fast_draw),
+        Draw: Deed(
+            topics.at_once(draw),
+            lambda _scene, _unit, action: FREE if action.fast else SECOND,
+            lambda action: None if action.fast else (Manoeuvre.READY, ""),
+        ),
         PutAway: at_once(readying.put_away, Manoeuvre.READY),
         Drop: Deed(topics.at_once(readying.drop), drop_price),
         PickUp: at_once(readying.pick_up, Manoeuvre.READY),
@@ -117,8 +137,7 @@ TOPIC = Topic(
     },
     forecasts={
         Load: loading.foretold,
-        FastDraw: fast_draw.foretold,
-        Draw: foretelling.drawn,
+        Draw: drawn,
         PutAway: foretelling.put_away,
         Regrip: foretelling.gripped,
         PickUp: foretelling.picked_up,

@@ -24,7 +24,7 @@ class Blow(Action):
     chink: Annotated[bool, Choosing("at a chink in the armour", "no")] = False
 
 
-Blows = Literal["", "rapid", "both hands", "two enemies"]
+Blows = Literal["", "rapid", "both hands", "two enemies", "again"]
 
 
 class Strike(Blow, Attacking):
@@ -36,17 +36,8 @@ class Strike(Blow, Attacking):
     kind: Literal["strike"] = "strike"
     blows: Annotated[Blows, Choosing("blows", "one")] = ""
     """Two with one weapon, at -6 each; or with the weapon in each hand at -4, and -8 with the off hand, both at this
-    enemy or the second at another (GUR-ATK-10, GUR-DUAL-01).
+    enemy or the second at another; or the further blow of a manoeuvre under way (GUR-ATK-02, GUR-ATK-10, GUR-DUAL-01).
     """
-
-
-class StrikeAgain(Blow):
-    """The further blow of a manoeuvre under way (GUR-ATK-02)."""
-
-    title: ClassVar[str] = "Strike again"
-    does: ClassVar[str] = "Make the second blow of your attack."
-    key: ClassVar[str] = "a"
-    kind: Literal["strike again"] = "strike again"
 
 
 class StrikeWeapon(Blow):

@@ -14,7 +14,7 @@ from rules.gurps.core import arms, figures
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence.threat import BOTH
 from rules.gurps.melee import feinting, to_hit
-from rules.gurps.melee.forms import Blow, Blows, DropOn, Strike, StrikeAgain, StrikeWeapon
+from rules.gurps.melee.forms import Blow, Blows, DropOn, Strike, StrikeWeapon
 from rules.gurps.state.fighting import Again
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.anatomy import Location
@@ -29,6 +29,7 @@ RAPID, MASTERLY = -6, -3
 DUAL = -4
 """Off each of two blows with a weapon in each hand; the off hand has its own besides (GUR-DUAL-01)."""
 RAPIDLY: Blows = "rapid"
+AGAIN: Blows = "again"
 SAME: Blows = "both hands"
 BOTH_HANDS: tuple[Blows, ...] = (SAME, "two enemies")
 WAYS: tuple[tuple[Manner, tuple[Blows, ...]], ...] = (
@@ -53,27 +54,32 @@ def attack(scene: Scene, unit: Ref, action: Blow, arm: Arm, use: Melee) -> Attac
     """The attack that a filled form means, wild where it has to be (GUR-HEX-08)."""
     wild = to_hit.is_wild(scene, unit, action.target)
     called = None if wild else action.called
-    made = Attack(unit, action.target, arm, use, *manoeuvre(action), called, action.chink, action.deceptive, wild=wild)
-    if isinstance(action, Strike) and action.blows:
+    made = Attack(unit, action.target, arm, use, *_taken(action), called, action.chink, action.deceptive, wild=wild)
+    if isinstance(action, Strike) and action.blows not in ("", AGAIN):
         return replace(
             made, split=DUAL if action.blows in BOTH_HANDS else rapid(scene, unit), both=action.blows == SAME
         )
     if isinstance(action, StrikeWeapon):
         return replace(made, at=action.item, breaks=action.breaks)
     pending = taking.again(scene, unit)
-    if isinstance(action, StrikeAgain) and pending is not None:
+    if isinstance(action, Strike) and action.blows and pending is not None:
         turn = taking.turn(scene, unit)
         how = turn.taken or Manoeuvre.ATTACK
         return replace(made, manoeuvre=how, option=turn.option, split=pending.split, both=pending.both)
     return made
 
 
-def manoeuvre(action: Blow) -> tuple[Manoeuvre, str]:
+def manoeuvre(action: Blow) -> tuple[Manoeuvre, str] | None:
     """The manoeuvre that a filled form takes, with its option: two blows in place of one by either attack
-    (GUR-ATK-10).
+    (GUR-ATK-10); None for the further blow of the one under way.
     """
+    return None if isinstance(action, Strike) and action.blows == AGAIN else _taken(action)
+
+
+def _taken(action: Blow) -> tuple[Manoeuvre, str]:
+    """The same; what goes on is an Attack as long as nothing else is known of it."""
     if isinstance(action, Strike):
-        two = RAPIDLY if action.blows == RAPIDLY else "dual" if action.blows else ""
+        two = RAPIDLY if action.blows == RAPIDLY else "dual" if action.blows in BOTH_HANDS else ""
         return by_manner(action.manner) if action.manner else (Manoeuvre.ATTACK, two)
     return Manoeuvre.ATTACK, "above" if isinstance(action, DropOn) else ""
 
@@ -169,7 +175,7 @@ def pending(scene: Scene, unit: Ref, action: Blow, made: Attack) -> Again | None
         return Again(now, (name,), made.split)
     if action.manner == "double":
         return _second(scene, unit, made)
-    if action.blows:
+    if action.blows in BOTH_HANDS:
         foe, others, same = made.target, _others(scene, unit, made), action.blows == SAME
         return Again(now, others, DUAL, foe if same else None, None if same else foe, same)
     return None
@@ -195,6 +201,6 @@ def second_note(action: Blow) -> str:
     if action.blows in BOTH_HANDS:
         both = f"; both at its defences {BOTH}" if action.blows == SAME else ""
         return f"and a second blow with the other hand{both}"
-    if action.blows and action.manner == "double":
+    if action.blows == RAPIDLY and action.manner == "double":
         return "and two more blows at the target: one at the same penalty, one without it"
-    return "and a second blow like it" if action.blows or action.manner == "double" else ""
+    return "and a second blow like it" if action.blows == RAPIDLY or action.manner == "double" else ""

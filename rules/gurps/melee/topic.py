@@ -17,7 +17,7 @@ from rules.gurps.core import arms
 from rules.gurps.core.arms import Arm
 from rules.gurps.foreseen import NOT_IN_HAND, Foreseen, Said
 from rules.gurps.melee import astray, dropping, feinting, options, reach, to_hit
-from rules.gurps.melee.forms import Blow, DropOn, Evaluate, Feint, Shift, Strike, StrikeAgain, StrikeWeapon
+from rules.gurps.melee.forms import Blow, DropOn, Evaluate, Feint, Shift, Strike, StrikeWeapon
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Again, Feinted
 from rules.gurps.strike import disarming, foretelling
@@ -80,7 +80,7 @@ def second_blows(desk: Desk) -> Lines:
     if pending is None:
         return
     for each in _near(desk, pending):
-        yield from _listed(desk, StrikeAgain, each, {})
+        yield from _listed(desk, Strike, each, {"blows": OneOf((options.AGAIN,))})
 
 
 def _listed(desk: Desk, form: type[Blow], near: Near, more: dict[str, OneOf]) -> Lines:
@@ -241,7 +241,6 @@ TOPIC = Topic(
     offers=(blows, second_blows, dropping.offered, preparing, shifting),
     deeds={
         **dict.fromkeys((Strike, StrikeWeapon), Deed(strike, manoeuvre=options.manoeuvre)),
-        StrikeAgain: Deed(strike),
         DropOn: Deed(dropping.drop_on, manoeuvre=taking_up(Manoeuvre.ATTACK)),
         Evaluate: at_once(feinting.evaluate, Manoeuvre.EVALUATE),
         Feint: at_once(feinting.feint, Manoeuvre.FEINT),
@@ -251,5 +250,5 @@ TOPIC = Topic(
         Evaluate: feinting.evaluation_foretold,
         Feint: feinting.feint_foretold,
     },
-    foreseen={**dict.fromkeys((Strike, StrikeWeapon, StrikeAgain), foreseen), DropOn: dropping.foreseen},
+    foreseen={**dict.fromkeys((Strike, StrikeWeapon), foreseen), DropOn: dropping.foreseen},
 )

@@ -14,8 +14,8 @@ from rules.frame.ground import Cell
 from rules.frame.outbreaks import What, entry
 from rules.frame.scene import Event, Table
 from rules.frame.things import Lying
+from rules.gurps.asks import Decline
 from rules.gurps.blast import bursting
-from rules.gurps.blast.forms import Endure
 from rules.gurps.core import scale
 from rules.gurps.sheets.enlist import STOCK
 from rules.gurps.state.things import Shelling
@@ -52,7 +52,7 @@ def unasked(flow: Flow[None]) -> None:
     try:
         while True:
             next(flow) if answer is None else flow.send(answer)
-            answer = Endure()
+            answer = Decline()
     except StopIteration:
         return
 

@@ -67,12 +67,11 @@ def do(table: Table, unit: Ref, action: Action) -> Flow[None]:
     before it does anything but nothing (GUR-DEATH-01).
     """
     deed = DEEDS[type(action)]
-    idle = deed.manoeuvre is not None and deed.manoeuvre(action)[0] is Manoeuvre.DO_NOTHING
-    if not idle and not waking.keeps_on(table, unit):
+    takes = deed.manoeuvre(action)
+    if (takes is None or takes[0] is not Manoeuvre.DO_NOTHING) and not waking.keeps_on(table, unit):
         return
-    if deed.manoeuvre is not None:
-        manoeuvre, option = deed.manoeuvre(action)
-        taking.take(table, unit, manoeuvre, option)
+    if takes is not None:
+        taking.take(table, unit, *takes)
     eye, stood, seen = table.pose(unit).eye, _stood(table), springing.Asked(springing.set_off(table, unit, set()))
     if deed.acts:
         taking.acted(table, unit)
@@ -83,8 +82,8 @@ def do(table: Table, unit: Ref, action: Action) -> Flow[None]:
     yield from _driven(table, stood, unit if isinstance(action, Going) else None)
     zones.clear(table)
     burning.quenches(table, unit)
-    if deed.manoeuvre is not None:
-        hiding.acts(table, unit, deed.manoeuvre(action)[0])
+    if takes is not None:
+        hiding.acts(table, unit, takes[0])
 
 
 def _stood(table: Table) -> dict[Ref, tuple[Cell, ...]]:

@@ -34,14 +34,6 @@ class Follow(Reply):
     cell: AtCell
 
 
-class HoldGround(Decline):
-    """Stay where you are."""
-
-    title: ClassVar[str] = "Hold your ground"
-    does: ClassVar[str] = "Stay, and keep your step."
-    kind: Literal["hold ground"] = "hold ground"
-
-
 class AtArm(Reply):
     """Strike the bare arm that has failed to turn the blow aside (GUR-PAR-04)."""
 
@@ -50,15 +42,6 @@ class AtArm(Reply):
     key: ClassVar[str] = "a"
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["at arm"] = "at arm"
-
-
-class AsAimed(Decline):
-    """Strike what was aimed at."""
-
-    title: ClassVar[str] = "Strike on"
-    does: ClassVar[str] = "Hit what you aimed at."
-    key: ClassVar[str] = "s"
-    kind: Literal["as aimed"] = "as aimed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +86,8 @@ def menu(scene: Scene, ask: Ask) -> Menu:
     """Follow, or hold your ground; a standing order follows as near as it can."""
     found = cells(scene, ask.unit, ask.about.foe)
     question = f"{scene.name(ask.about.foe)} gives ground: does {scene.name(ask.unit)} follow?"
-    usual = Follow(cell=found[0]) if found else HoldGround()
-    return Menu(question, (*((Offer(Follow, {"cell": OneOf(found)}),) if found else ()), Offer(HoldGround)), (), usual)
+    usual = Follow(cell=found[0]) if found else Decline()
+    return Menu(question, (*((Offer(Follow, {"cell": OneOf(found)}),) if found else ()), Offer(Decline)), (), usual)
 
 
 def at_arm(table: Table, made: Attack, threat: Threat, met: Met) -> Flow[Attack]:
@@ -125,10 +108,10 @@ def at_arm(table: Table, made: Attack, threat: Threat, met: Met) -> Flow[Attack]
 def struck_menu(scene: Scene, ask: Ask) -> Menu:
     """The arm, or what was aimed at."""
     question = f"{scene.name(ask.about.foe)}'s {ask.about.arm} is in the way: strike it?"
-    return Menu(question, (Offer(AtArm), Offer(AsAimed)), (), AsAimed())
+    return Menu(question, (Offer(AtArm), Offer(Decline)), (), Decline())
 
 
 TOPIC = Topic(
     menus={FOLLOW: menu, STRUCK: struck_menu},
-    answers=(Follow, HoldGround, AtArm, AsAimed),
+    answers=(Follow, AtArm, Decline),
 )

@@ -34,12 +34,16 @@ def costs(_scene: Scene, _unit: Ref, _action: Any) -> Cost:
     return SECOND
 
 
+def beside(_action: Any) -> None:
+    """It takes no manoeuvre: it goes along with any."""
+
+
 @dataclass(frozen=True)
 class Deed(topics.Deed[Table, Cost]):
     """What a form costs and does, and which manoeuvre it is or belongs to."""
 
     price: Callable[[Scene, Ref, Any], Cost] = costs
-    manoeuvre: Callable[[Any], tuple[Manoeuvre, str]] | None = None
+    manoeuvre: Callable[[Any], tuple[Manoeuvre, str] | None] = beside
     """The manoeuvre it takes, with its option; None for what goes along with any, or answers a question."""
     acts: bool = False
     """Whether it is what that manoeuvre is for, or part of it."""
@@ -135,8 +139,9 @@ class Desk(topics.Desk[Deed]):
         choices = choices or {}
         deed, action = self.deeds[form], self.any_of(form, choices)
         price = deed.price(self.scene, self.unit, action)
-        if deed.manoeuvre is not None:
-            return Offer(form, choices, price, note, family(deed.manoeuvre(action)[0]))
+        takes = deed.manoeuvre(action)
+        if takes is not None:
+            return Offer(form, choices, price, note, family(takes[0]))
         return Offer(form, choices, price, note, BESIDE if price is STEP else FREELY)
 
 

@@ -6,8 +6,8 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
-from rules.frame.marks import AtCell, AtUnit, Choosing, Handling, Mark, With
-from rules.gurps.asks import Decline, Reply
+from rules.frame.marks import AtUnit, Choosing, Handling, Mark, With
+from rules.gurps.asks import Reply
 from rules.gurps.attacks import AllOut, Called
 from rules.gurps.terms.anatomy import Location
 from rules.kernel.refs import Ref
@@ -87,38 +87,17 @@ class CoverGround(Action):
 
 
 class Spring(Reply):
-    """What it waited for happens: attack (GUR-WAIT-01)."""
+    """What it waited for happens: attack, or feint (GUR-WAIT-01, GUR-FEINT-01)."""
 
-    title: ClassVar[str] = "Attack now"
-    does: ClassVar[str] = "Make the attack you have waited with."
+    title: ClassVar[str] = "Act now"
+    does: ClassVar[str] = "Make the attack or the feint you have waited with."
     key: ClassVar[str] = "f"
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["spring"] = "spring"
     target: AtUnit
     place: StepTo = None
-
-
-class SpringAndStep(Reply):
-    """The same, and the step of the Attack after it (GUR-WAIT-02)."""
-
-    title: ClassVar[str] = "Attack, then step"
-    does: ClassVar[str] = "Make the attack you have waited with, then take a step."
-    key: ClassVar[str] = "s"
-    purpose: ClassVar[Purpose] = Purpose.HARM
-    kind: Literal["spring and step"] = "spring and step"
-    target: AtUnit
-    place: AtCell
-
-
-class FeintNow(Reply):
-    """What it waited for happens: feint (GUR-WAIT-01, GUR-FEINT-01)."""
-
-    title: ClassVar[str] = "Feint now"
-    does: ClassVar[str] = "Make the feint you have waited with; it counts against your next attack."
-    key: ClassVar[str] = "e"
-    kind: Literal["feint now"] = "feint now"
-    target: AtUnit
-    place: StepTo = None
+    after: Annotated[bool, Choosing("step afterwards", "no")] = False
+    """Whether the step of the Attack comes after it (GUR-WAIT-02)."""
 
 
 class ReadyNow(Reply):
@@ -132,12 +111,4 @@ class ReadyNow(Reply):
     place: StepTo = None
 
 
-Response = Spring | SpringAndStep | FeintNow | ReadyNow
-
-
-class LetPass(Decline):
-    """Let it pass, and go on waiting (GUR-WAIT-01)."""
-
-    title: ClassVar[str] = "Let it pass"
-    does: ClassVar[str] = "Go on waiting."
-    kind: Literal["let pass"] = "let pass"
+Response = Spring | ReadyNow

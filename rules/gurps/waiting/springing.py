@@ -23,7 +23,7 @@ from rules.gurps.state.turns import Order, Turn, Waiting
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns import taking
 from rules.gurps.waiting import triggers
-from rules.gurps.waiting.forms import FeintNow, ReadyNow, Response, Spring, SpringAndStep
+from rules.gurps.waiting.forms import ReadyNow, Response, Spring
 from rules.kernel.refs import Ref
 
 NESTED = 5
@@ -121,18 +121,15 @@ def respond(table: Table, unit: Ref, waits: Waiting, answer: Response, mover: Re
     table.strip(unit, Waiting)
     taking.becomes(table, unit, *triggers.becomes(waits))
     table.say(Event("reacts", "{actor} has waited for this.", actor=unit))
-    after = isinstance(answer, SpringAndStep)
+    after = isinstance(answer, Spring) and answer.after
     if answer.place is not None and not after:
         yield from _goes(table, unit, waits, target, answer.place, depth)
     first = answer.place is None or after
     if first or (_able_still(table, unit) and triggers.ready_for(table, unit, waits, target)):
         yield from _does(table, unit, waits, answer, target)
-    table.strip(unit, Evaluated, *(() if isinstance(answer, FeintNow) else (Feinted,)))
-    if (
-        isinstance(answer, SpringAndStep)
-        and _able_still(table, unit)
-        and taking.may_follow(table, unit, Manoeuvre.ATTACK)
-    ):
+    table.strip(unit, Evaluated, *(() if waits.manoeuvre is Manoeuvre.FEINT else (Feinted,)))
+    goes_after = after and _able_still(table, unit) and taking.may_follow(table, unit, Manoeuvre.ATTACK)
+    if goes_after and answer.place is not None:
         yield from _goes(table, unit, waits, target, answer.place, depth)
 
 
@@ -146,7 +143,7 @@ def _does(table: Table, unit: Ref, waits: Waiting, answer: Response, target: Ref
         taking.acted(table, unit)
         reflexes.DONE[waits.use](table, unit, triggers.motion(waits))
         return
-    if isinstance(answer, FeintNow):
+    if waits.manoeuvre is Manoeuvre.FEINT:
         began = table.find(unit, Turn) or Turn()
         feinting.lays(table, unit, target, waits.weapon, began.second + 1)
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -12,7 +12,7 @@ from rules.frame.forecast import Assumption, Fact
 from rules.frame.forms import Action, Choices, Menu, Offer, OneOf
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
-from rules.gurps.asks import TRIGGERED
+from rules.gurps.asks import TRIGGERED, Decline
 from rules.gurps.blast import pieces
 from rules.gurps.core import arms, scale
 from rules.gurps.core.arms import Arm
@@ -28,12 +28,9 @@ from rules.gurps.turns.topic import Desk, Topic, at_once
 from rules.gurps.waiting import springing, triggers
 from rules.gurps.waiting.forms import (
     CoverGround,
-    FeintNow,
-    LetPass,
     ReadyNow,
     Response,
     Spring,
-    SpringAndStep,
     WaitToFeint,
     WaitToReady,
     WaitToStrike,
@@ -193,7 +190,7 @@ def menu(scene: Scene, ask: Ask) -> Menu:
     offers = tuple(_responses(scene, ask.unit, held, by)) if held is not None else ()
     question = f"{scene.name(ask.unit)}: {_said(held, scene.name(by))} now?"
     first = {name: next(iter(values)) for name, values in offers[0].choices.items()} if offers else {}
-    return Menu(question, (*offers, Offer(LetPass)), routine=offers[0].fill(**first) if offers else LetPass())
+    return Menu(question, (*offers, Offer(Decline)), routine=offers[0].fill(**first) if offers else Decline())
 
 
 def _said(held: Waiting | None, foe: str) -> str:
@@ -205,7 +202,7 @@ def _said(held: Waiting | None, foe: str) -> str:
 
 def _responses(scene: Scene, unit: Ref, held: Waiting, by: Ref) -> Iterator[Offer]:
     """At each that it may respond to, from where it stands or where it may go first; an Attack may step after it."""
-    form = RESPONSES.get(held.manoeuvre, Spring)
+    form = ReadyNow if held.manoeuvre is Manoeuvre.READY else Spring
     found = {each: triggers.places(scene, unit, held, each) for each in triggers.marks_for(scene, unit, held, by)}
     near = OneOf(each for each, places in found.items() if None in places)
     if near:
@@ -218,16 +215,13 @@ def _responses(scene: Scene, unit: Ref, held: Waiting, by: Ref) -> Iterator[Offe
             yield _response(form, OneOf(targets), cells)
     after = OneOf(triggers.within(scene, unit, held) if triggers.becomes(held)[0] is Manoeuvre.ATTACK else ())
     if near and after:
-        yield _response(SpringAndStep, near, after)
+        yield Offer(Spring, {"target": near, "place": after, "after": OneOf((True,))})
 
 
 def _response(form: type[Action], targets: OneOf, places: OneOf) -> Offer:
     """One form of it; what is readied has no target."""
-    return Offer(form, {"place": places} if form is ReadyNow else {"target": targets, "place": places})
-
-
-RESPONSES: Mapping[Manoeuvre, type[Action]] = {Manoeuvre.FEINT: FeintNow, Manoeuvre.READY: ReadyNow}
-"""The forms of those that are no attack."""
+    own = {"place": places} if form is ReadyNow else {"target": targets, "place": places, "after": OneOf((False,))}
+    return Offer(form, own)
 
 
 def sprung(scene: Scene, ask: Ask, action: Response) -> Foreseen:
@@ -236,12 +230,12 @@ def sprung(scene: Scene, ask: Ask, action: Response) -> Foreseen:
     if held is None:
         return Foreseen()
     target = ask.about.by if isinstance(action, ReadyNow) else action.target
-    goes = action.place if not isinstance(action, SpringAndStep) else None
+    goes = None if isinstance(action, Spring) and action.after else action.place
     return triggers.foreseen(triggers.as_from(scene, ask.unit, held, target, goes), ask.unit, held, target)
 
 
 WAITS = (WaitToStrike, WaitToFeint, WaitToReady, CoverGround)
-RESPOND = (Spring, SpringAndStep, FeintNow, ReadyNow)
+RESPOND = (Spring, ReadyNow)
 TOPIC = Topic(
     offers=(waits,),
     deeds=dict.fromkeys(WAITS, at_once(wait, Manoeuvre.WAIT)),
@@ -249,5 +243,5 @@ TOPIC = Topic(
     worths=dict.fromkeys(RESPOND, lambda scene, ask, action: sprung(scene, ask, action).worth(scene)),
     foreseen=dict.fromkeys(WAITS, foreseen),
     menus={TRIGGERED: menu},
-    answers=(*RESPOND, LetPass),
+    answers=(*RESPOND, Decline),
 )

@@ -68,14 +68,6 @@ class Bar(Reply):
     kind: Literal["stop it"] = "stop it"
 
 
-class LetBy(Decline):
-    """Let a foe past (GUR-EVADE-01)."""
-
-    title: ClassVar[str] = "Let it past"
-    does: ClassVar[str] = "Stay out of its way: it gets past you for certain."
-    kind: Literal["let past"] = "let past"
-
-
 @dataclass(frozen=True, slots=True)
 class Past:
     """Which foe runs past, and from where."""
@@ -221,7 +213,7 @@ def foretold(scene: Scene, ask: Ask, action: Evade) -> Forecast:
 def menu(scene: Scene, ask: Ask) -> Menu:
     """Stop it, or let it past (GUR-EVADE-01)."""
     question = f"{scene.name(ask.about.by)} runs past {scene.name(ask.unit)}: stop it?"
-    return Menu(question, (Offer(Bar), Offer(LetBy)), (), Bar())
+    return Menu(question, (Offer(Bar), Offer(Decline)), (), Bar())
 
 
 def barred(scene: Scene, ask: Ask, _action: Bar) -> Forecast:
@@ -238,5 +230,5 @@ TOPIC = Topic(
     deeds={Evade: Deed(evade, manoeuvre=taking_up(Manoeuvre.MOVE))},
     forecasts={Evade: foretold, Bar: barred},
     menus={BARS: menu},
-    answers=(Bar, LetBy),
+    answers=(Bar, Decline),
 )

@@ -19,9 +19,7 @@ from rules.gurps.afoot.forms import (
     GOING,
     ChangePosture,
     Charge,
-    Crouch,
     Going,
-    KneelOrRise,
     Move,
     Rush,
     Slip,
@@ -38,14 +36,14 @@ from rules.gurps.terms import manoeuvres
 from rules.gurps.terms.manoeuvres import BEARING, Manoeuvre
 from rules.gurps.turns import taking
 from rules.gurps.turns.taking import DODGING
-from rules.gurps.turns.topic import STEP, Deed, Desk, Topic, along, at_once, taking_up
+from rules.gurps.turns.topic import SECOND, STEP, Deed, Desk, Topic, along, taking_up
 from rules.gurps.walking import going
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts import room
 from rules.parts.remarks import compass
-from rules.parts.topics import Lines, always
+from rules.parts.topics import Lines, always, at_once
 
 
 def ways(desk: Desk) -> Lines:
@@ -121,27 +119,27 @@ def bearing(desk: Desk) -> Lines:
     upright = ails.stands(desk.scene, desk.unit)
     kneels = manoeuvres.step_to(now)
     if kneels is not None and (upright or kneels is not Posture.STANDING) and desk.steps:
-        yield desk.offer(KneelOrRise, {"posture": OneOf((kneels,))}, kneels.value)
+        yield desk.offer(ChangePosture, {"posture": OneOf((kneels,)), "by": OneOf(("step",))}, kneels.value)
     if now is Posture.CROUCHED or (now is Posture.STANDING and taking.may_crouch(desk.turn)):
         then = Posture.STANDING if now is Posture.CROUCHED else Posture.CROUCHED
-        yield desk.offer(Crouch, {"posture": OneOf((then,))}, then.value)
+        yield desk.offer(ChangePosture, {"posture": OneOf((then,)), "by": OneOf(("crouch",))}, then.value)
     if desk.turn.taken is None and desk.may(Manoeuvre.CHANGE_POSTURE):
         others = (each for each in manoeuvres.changes(now) if upright or each is not Posture.STANDING)
-        yield desk.offer(ChangePosture, {"posture": OneOf(others)})
+        yield desk.offer(ChangePosture, {"posture": OneOf(others), "by": OneOf(("",))})
     if not upright:
         yield Refusal("Stand up", "a leg is crippled", "GUR-INJ-06")
     elif now in manoeuvres.LYING:
         yield Refusal("Stand up", "lying: kneel, sit or crawl first", "GUR-POST-02")
 
 
-def take_posture(table: Table, unit: Ref, action: ChangePosture | Crouch | KneelOrRise) -> None:
+def take_posture(table: Table, unit: Ref, action: ChangePosture) -> None:
     """Another posture, and a word about it: a crouch once a turn, a knee or rising from it with the whole step
     (GUR-POST-01, GUR-POST-04, GUR-FREE-03).
     """
     posture = action.posture
     table.put(unit, Stance(posture))
     table.say(Event("posture", f"{{actor}} is now {posture.value}.", actor=unit))
-    if isinstance(action, KneelOrRise):
+    if action.by == "step":
         taking.notes(table, unit, stepped=True, posed=True)
     elif posture is Posture.CROUCHED:
         taking.notes(table, unit, crouched=True)
@@ -189,9 +187,11 @@ TOPIC = Topic(
         Charge: Deed(going.go, manoeuvre=taking_up(Manoeuvre.ALL_OUT_ATTACK)),
         Slip: Deed(going.go, manoeuvre=taking_up(Manoeuvre.ALL_OUT_DEFENCE, DODGING)),
         Turn: along(turn, STEP),
-        KneelOrRise: along(take_posture, STEP),
-        Crouch: along(take_posture),
-        ChangePosture: at_once(take_posture, Manoeuvre.CHANGE_POSTURE, acts=False),
+        ChangePosture: Deed(
+            at_once(take_posture),
+            lambda _scene, _unit, action: {"step": STEP, "crouch": FREE}.get(action.by, SECOND),
+            lambda action: None if action.by else (Manoeuvre.CHANGE_POSTURE, ""),
+        ),
     },
     forecasts={**dict.fromkeys(GOING, foretold), Turn: foretold_turn},
 )

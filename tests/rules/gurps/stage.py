@@ -23,10 +23,10 @@ from rules.frame.body import Posture
 from rules.frame.book import Recruit
 from rules.frame.figure import HANDS, Facing, Item, Kit, Place, Position, Stance
 from rules.frame.ground import Cell
+from rules.gurps.asks import Decline
 from rules.gurps.book import BOOK
 from rules.gurps.core import figures
 from rules.gurps.core.scale import YARD
-from rules.gurps.defence.forms import TakeIt
 from rules.gurps.flesh.body import Wounds
 from rules.gurps.harm import condition
 from rules.gurps.sheets.enlist import STOCK
@@ -156,7 +156,7 @@ class Stage(BareStage):
 
     def idle(self) -> None:
         """The unit that is asked does as little as it may."""
-        for form in (DoNothing, EndTurn, TakeIt):
+        for form in (DoNothing, EndTurn, Decline):
             if self.offered(form):
                 self.take(form)
                 return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.frame.flow import Ask
 from rules.frame.forms import Action
-from rules.gurps.blast.forms import Endure
+from rules.gurps.asks import Decline
 from rules.gurps.strike import backfiring
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage
@@ -22,4 +22,4 @@ class Staying(Replay):
     """Every unit stays where it is when something is about to burst."""
 
     def _answer(self, ask: Ask) -> Action:
-        return Endure() if ask.kind == "dive" else super()._answer(ask)
+        return Decline() if ask.kind == "dive" else super()._answer(ask)

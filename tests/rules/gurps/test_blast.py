@@ -10,8 +10,9 @@ import pytest
 from rules.frame.body import Posture
 from rules.frame.figure import Kit, Place
 from rules.frame.things import Cloud
+from rules.gurps.asks import Decline
 from rules.gurps.blast import bursting, course, diving, reach
-from rules.gurps.blast.forms import BeatOut, Dive, Endure, Launch, LaunchAt, PullPin, Throw
+from rules.gurps.blast.forms import BeatOut, Dive, Launch, PullPin, Throw
 from rules.gurps.blast.reach import Charge
 from rules.gurps.core import figures
 from rules.gurps.fire import guns
@@ -219,7 +220,7 @@ def test_diving_gets_a_unit_a_step_farther_off() -> None:
         ask = flow.send(Dive(to=(10, 13)))
         assert ask.unit == ann
         with pytest.raises(StopIteration):
-            flow.send(Endure())
+            flow.send(Decline())
         assert stage.table.pose(bob).posture is Posture.PRONE and stage.cell(bob) == (10, 13)
         assert stage.told("dives")[0].success is away
 
@@ -258,11 +259,11 @@ def test_a_launcher_strikes_with_all_its_force() -> None:
     """GUR-EXP-01, GUR-MSL-02: a hit takes the whole roll with its armour divisor; the loader must load again."""
     stage, ann, bob = thrower("Grenade launcher 40 mm", away=20)
     stage.begin()
-    told = stage.forecast(LaunchAt, target=bob)
+    told = stage.forecast(Launch, target=bob)
     assert told.success is not None and told.rings
     stage.dice(3, 3, 3, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6)
     stage.orders = {"defend", "dive"}
-    stage.take(LaunchAt, target=bob)
+    stage.take(Launch, target=bob)
     assert stage.item(ann, "Grenade launcher 40 mm").loaded == 0 and stage.told("burst")
 
 
@@ -270,18 +271,18 @@ def test_a_launcher_that_fails_lets_nothing_fly() -> None:
     """GUR-CRIT-04: on a 17 it fails as any firearm does, and is not offered until it has been cleared."""
     stage, ann, bob = thrower("Grenade launcher 40 mm", away=20)
     stage.begin()
-    told = stage.forecast(LaunchAt, target=bob)
+    told = stage.forecast(Launch, target=bob)
     assert sum(chance for _, chance in told.lands) < 1
     # when the roll is 17, and the table of failures shows 13, a misfire
     stage.dice(6, 6, 5, 4, 4, 5)
-    stage.take(LaunchAt, target=bob)
+    stage.take(Launch, target=bob)
     # then
     assert stage.told("jams") and not stage.told("burst")
     assert guns.jammed(stage.table, ann, "Grenade launcher 40 mm") is Failure.MISFIRE
     stage.rest()
     stage.begin()
     stage.until(ann)
-    assert not stage.offered(LaunchAt) and not stage.offered(Launch)
+    assert not stage.offered(Launch) and not stage.offered(Launch)
 
 
 def test_what_is_struck_is_struck_by_fragments_too() -> None:
@@ -300,7 +301,7 @@ def test_a_critical_hit_with_a_launcher_is_worse() -> None:
     stage.begin()
     # when the fragments miss with 18, and four dice show 1 each
     stage.dice(1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1)
-    stage.take(LaunchAt, target=bob)
+    stage.take(Launch, target=bob)
     # then
     assert stage.hp(bob) == 200 - 3 * 4
 
@@ -309,7 +310,7 @@ def test_a_launcher_has_its_least_range() -> None:
     """GUR-RNG-01: nothing nearer than the table says."""
     stage, _, _ = thrower("Grenade launcher 40 mm", away=8)
     stage.begin()
-    assert not stage.offered(LaunchAt)
+    assert not stage.offered(Launch, cell=None)
     places = stage.offers(Launch)[0].choices["cell"] if stage.offered(Launch) else ()
     assert (10, 12) not in places
 

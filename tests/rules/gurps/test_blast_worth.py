@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from rules.frame.forms import Action
 from rules.frame.worth import of_forecast
-from rules.gurps.blast.forms import Cover, Dive, Endure, Launch, LaunchAt, PullPin, ReleaseLever, Throw
+from rules.gurps.asks import Decline
+from rules.gurps.blast.forms import Dive, Launch, PullPin, ReleaseLever, Throw
 from rules.gurps.fire.forms import TakeAim
+from rules.gurps.gear.forms import Draw
 from rules.gurps.sheets.enlist import STOCK
 from rules.gurps.state.things import Arsenal
 from rules.gurps.terms.armour import Armour
-from rules.parts.handling import Draw
 from tests.rules.every_book.test_worth import numbers
 from tests.rules.gurps.stage import Stage
 from tests.rules.gurps.test_blast import about_to_throw, thrower
 from tests.rules.gurps.test_smothering import beside_a_grenade, launcher
 
 
-def assert_weighed(stage: Stage, *forms: type[Action]) -> None:
-    """The first form of each offer."""
+def assert_weighed(stage: Stage, *forms: type[Action], **how: Any) -> None:
+    """The first way to fill each form."""
     assert stage.ask is not None
     view = stage.view()
     ask = view.asked(stage.ask)
     for form in forms:
-        action = stage.fill(form)
+        action = stage.fill(form, **how)
         told, weighed = stage.book.forecast(view, ask, action), stage.book.worth(view, ask, action)
         assert numbers(weighed) == numbers(of_forecast(view, told)), action
         assert told.units() or told.later or told.screen
@@ -63,7 +65,8 @@ def test_gas_upon_one_that_is_safe_from_it() -> None:
 def test_launches() -> None:
     """GUR-EXP-01, GUR-EXP-05, GUR-AIM-02: at a place, at a unit, and aimed first."""
     stage, *_ = launcher()
-    assert_weighed(stage, Launch, LaunchAt, TakeAim)
+    assert_weighed(stage, Launch, TakeAim)
+    assert_weighed(stage, Launch, cell=None)
     stage, *_ = thrower("Assault rifle 5.56 mm")
     stage.begin()
     assert_weighed(stage, TakeAim)
@@ -72,7 +75,8 @@ def test_launches() -> None:
 def test_answers_to_a_burst() -> None:
     """GUR-RET-04, GUR-RET-05."""
     stage, *_ = beside_a_grenade()
-    assert_weighed(stage, Cover, Dive, Endure)
+    assert_weighed(stage, Dive, Decline)
+    assert_weighed(stage, Dive, to=None)
 
 
 def test_making_ready() -> None:

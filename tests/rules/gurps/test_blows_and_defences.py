@@ -9,11 +9,11 @@ import pytest
 from rules.frame.body import Posture
 from rules.frame.figure import Item, Kit, Place
 from rules.frame.forms import Action
-from rules.gurps.afoot.forms import Charge, KneelOrRise, Move, Rush, Step, Turn
+from rules.gurps.afoot.forms import ChangePosture, Charge, Move, Rush, Step, Turn
 from rules.gurps.defence.forms import Block, Dodge, Guard, Parry
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.grips.forms import CloseIn, Grab, Grapple, Shove, Slam
-from rules.gurps.melee.forms import Evaluate, Feint, Strike, StrikeAgain
+from rules.gurps.melee.forms import Evaluate, Feint, Strike
 from rules.gurps.state.fighting import Evaluated, Feinted
 from rules.gurps.strike.following import Follow
 from rules.gurps.terms.anatomy import Location
@@ -87,11 +87,11 @@ def test_one_of_several_attacks_may_be_a_rapid_strike() -> None:
     stage.unit("blue", (5, 5), LOUIS, quarters=40, traits=[Trait.EXTRA_ATTACK])
     bob = stage.unit("red", (5, 4), PIERRE, facing=4, quarters=20)
     stage.begin()
-    for form, blows, score in ((Strike, "rapid", 9), (StrikeAgain, "", 9), (Strike, "", 15)):
-        told = stage.forecast(form, target=bob, use="swing", **{"blows": blows} if blows else {}).tallies[0]
+    for blows, score in (("rapid", 9), ("again", 9), ("", 15)):
+        told = stage.forecast(Strike, target=bob, use="swing", blows=blows).tallies[0]
         assert told.total == score
         stage.dice(6, 6, 4)
-        stage.take(form, target=bob, use="swing", **{"blows": blows} if blows else {})
+        stage.take(Strike, target=bob, use="swing", blows=blows)
         stage.dice()
         assert not blows or not stage.offered(Strike, blows="rapid")
     assert len(stage.told("blow")) == 3 and not stage.offered(Strike)
@@ -154,7 +154,7 @@ def test_an_all_out_attack_may_begin_with_turning_in_place() -> None:
     assert stage.forecast(Strike, manner="determined", target=bob, use="thrust").tallies[0].total == 15 + 4
     stage.dice(6, 6, 4)
     stage.take(Strike, manner="double", target=bob, use="thrust")
-    assert stage.offered(StrikeAgain)
+    assert stage.offered(Strike, blows="again")
 
 
 def test_turning_before_a_move_takes_points() -> None:
@@ -178,7 +178,7 @@ def test_rising_as_a_step_goes_with_no_move(low: Posture, then: Posture) -> None
     stage.posture(ann, low)
     stage.begin()
     assert stage.offered(Move) and stage.offered(Rush)
-    stage.take(KneelOrRise, posture=then)
+    stage.take(ChangePosture, by="step", posture=then)
     assert not stage.offered(Move) and not stage.offered(Rush) and not stage.offered(Step)
     assert stage.offered(Evaluate) and stage.offered(Guard)
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules.frame.forms import Action
 from rules.gurps.afoot.forms import Rush
-from rules.gurps.blast.forms import Launch, LaunchAt, Throw
+from rules.gurps.blast.forms import Launch, Throw
 from rules.gurps.fire.forms import TakeAim
 from rules.gurps.state.fighting import Aim
 from rules.gurps.state.turns import Choice
@@ -63,7 +63,7 @@ def gunner() -> tuple[Stage, Ref, Ref]:
     return stage, ann, bob
 
 
-@pytest.mark.parametrize("form", [Launch, LaunchAt])
+@pytest.mark.parametrize("form", [Launch, Launch])
 def test_a_launch_may_be_all_out(gunner: tuple[Stage, Ref, Ref], form: type[Action]) -> None:
     """GUR-AOA-06."""
     stage, ann, bob = gunner
@@ -74,7 +74,7 @@ def test_a_launch_may_be_all_out(gunner: tuple[Stage, Ref, Ref], form: type[Acti
     assert stage.told("jams") and not taking.leave(stage.table, ann).defends
 
 
-@pytest.mark.parametrize("form", [Launch, LaunchAt])
+@pytest.mark.parametrize("form", [Launch, Launch])
 def test_a_launch_on_the_move_is_as_hard_as_the_launcher_is_bulky(
     gunner: tuple[Stage, Ref, Ref], form: type[Action]
 ) -> None:
@@ -93,17 +93,17 @@ def test_a_launch_on_the_move_is_as_hard_as_the_launcher_is_bulky(
 def test_a_launcher_is_aimed_as_any_gun(gunner: tuple[Stage, Ref, Ref]) -> None:
     """GUR-AIM-02: its Accuracy of 2 counts for a launch at the unit aimed at, and no longer after it."""
     stage, ann, bob = gunner
-    plain = score(stage, LaunchAt, target=bob)
+    plain = score(stage, Launch, target=bob)
     told = stage.forecast(TakeAim, target=bob, braced=False)
     assert told.tallies[0].total == plain + 2 and told.later and told.note == "+2 next second"
     stage.take(TakeAim, target=bob, braced=False)
     stage.rest()
     stage.begin()
     stage.until(ann)
-    shown = stage.forecast(LaunchAt, target=bob)
+    shown = stage.forecast(Launch, target=bob)
     assert shown.tallies[0].total == plain + 2
     assert told.later == shown.outcomes
     stage.orders = {"defend", "dive"}
     stage.dice(*[3] * 40)
-    stage.take(LaunchAt, target=bob)
+    stage.take(Launch, target=bob)
     assert stage.table.find(ann, Aim) is None

@@ -7,8 +7,9 @@ from fractions import Fraction
 from rules.frame.body import Posture
 from rules.gurps import rolls
 from rules.gurps.afoot.forms import Charge, Rush
+from rules.gurps.asks import Decline
 from rules.gurps.defence import course
-from rules.gurps.defence.forms import Block, Dodge, Parry, TakeIt
+from rules.gurps.defence.forms import Block, Dodge, Parry
 from rules.gurps.defence.threat import Threat
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.melee.forms import Strike
@@ -108,7 +109,7 @@ def test_what_leaves_no_defence() -> None:
     stage, ann, bob = duel()
     stage.dice(3, 4, 4, 4)
     stage.take(Strike, target=bob, use="swing")
-    stage.take(TakeIt)
+    stage.take(Decline)
     assert stage.hp(bob) == 12 - 6
 
 
@@ -159,7 +160,7 @@ def test_the_menu_shows_every_defence_with_its_exact_odds() -> None:
     assert back == {Dodge: rolls.chance(12), Block: rolls.chance(11), Parry: rolls.chance(10)}
     routine = stage.menu().routine
     assert isinstance(routine, Dodge) and routine.back is not None
-    taken = stage.forecast(TakeIt)
+    taken = stage.forecast(Decline)
     assert taken.success == 0 and taken.struck(stage.known_as(bob)) == 1
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.frame.body import Posture
 from rules.gurps import rolls
-from rules.gurps.defence.forms import Interpose, StandBy
+from rules.gurps.asks import Decline
+from rules.gurps.defence.forms import Interpose
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.fighting import Defended
@@ -30,7 +31,7 @@ def test_a_friend_takes_the_blow() -> None:
     stage.dice(4, 4, 4, 3, 3, 3, 4)
     stage.take(Strike, target=bob, use="swing")
     assert stage.ask is not None and (stage.ask.unit, stage.ask.kind) == (cal, "interpose")
-    assert stage.menu().routine == StandBy()
+    assert stage.menu().routine == Decline()
     assert set(stage.offers(Interpose)[0].choices["cell"]) == {(6, 4)}
     assert stage.forecast(Interpose).success == rolls.chance(9)
     stage.take(Interpose, cell=(6, 4))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.frame.body import Posture
 from rules.gurps import rolls
 from rules.gurps.afoot.forms import Step
+from rules.gurps.asks import Decline
 from rules.gurps.defence import choosing, course, ground, scores
 from rules.gurps.defence.course import Way
 from rules.gurps.defence.forms import Block, Dodge, Guard, Parry
@@ -13,7 +14,7 @@ from rules.gurps.fire.forms import Shoot
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.fighting import Defended
 from rules.gurps.state.turns import Choice
-from rules.gurps.strike.following import Follow, HoldGround
+from rules.gurps.strike.following import Follow
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.parts.turns import EndTurn
@@ -73,7 +74,7 @@ def test_the_foe_follows_with_its_unused_step() -> None:
     stage.take(Strike, target=bob)
     stage.take(Block, back=(5, 3))
     assert stage.ask is not None and stage.ask.kind == "follow" and stage.ask.unit == ann
-    assert stage.menu().routine == Follow(cell=(5, 4)) and stage.offered(HoldGround)
+    assert stage.menu().routine == Follow(cell=(5, 4)) and stage.offered(Decline)
     stage.take(Follow, cell=(5, 4))
     assert stage.cell(ann) == (5, 4) and stage.cell(bob) == (5, 3)
     assert stage.ask is not None and stage.ask.unit == bob

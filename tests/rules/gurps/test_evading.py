@@ -9,10 +9,11 @@ import pytest
 
 from rules.frame.body import Posture
 from rules.gurps import rolls
+from rules.gurps.asks import Decline
 from rules.gurps.state.fighting import Held
 from rules.gurps.terms.traits import Trait
 from rules.gurps.turns import taking
-from rules.gurps.walking.evading import Bar, Evade, LetBy
+from rules.gurps.walking.evading import Bar, Evade
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage, hexes
 
@@ -70,7 +71,7 @@ def test_a_foe_may_let_it_past() -> None:
     assert theirs.success == 1 - rolls.quick_margins(int(theirs.tallies[1].total), int(theirs.tallies[0].total)).chance(
         lambda margin: margin > 0
     )
-    stage.take(LetBy)
+    stage.take(Decline)
     assert stage.cell(ann) == (10, 9)
     assert stage.told("evades")[-1].success
 

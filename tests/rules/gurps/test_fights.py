@@ -73,7 +73,7 @@ def test_going_down_takes_one_second_or_none() -> None:
     stage = Stage(hexes())
     ann = stage.unit("blue", (10, 20))
     stage.begin()
-    assert Posture.PRONE in stage.offers(ChangePosture)[0].choices["posture"]
+    assert Posture.PRONE in stage.offers(ChangePosture, by="")[0].choices["posture"]
     stage.keep(ann, unconscious=True)
     assert stage.table.pose(ann).posture is Posture.PRONE and stage.state(ann) == State.DOWN
 

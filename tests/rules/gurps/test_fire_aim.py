@@ -8,8 +8,9 @@ import pytest
 
 from rules.frame.body import Posture
 from rules.gurps.afoot.forms import Move, Rush, Step
+from rules.gurps.asks import Decline
 from rules.gurps.core import arms
-from rules.gurps.defence.forms import Dodge, TakeIt
+from rules.gurps.defence.forms import Dodge
 from rules.gurps.fire import to_hit
 from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.state.fighting import Aim
@@ -90,13 +91,13 @@ def test_another_manoeuvre_forfeits_the_aim() -> None:
 
 def test_a_defence_spoils_the_aim() -> None:
     """GUR-AIM-06, GUR-DEF-01: any active defence does, even one that fails; taking the shot does not."""
-    for answer, keeps in ((Dodge, False), (TakeIt, True)):
+    for answer, keeps in ((Dodge, False), (Decline, True)):
         stage, ann, bob = range_of(RIFLE, Skill.RIFLE, yards=5)
         stage.take(TakeAim, target=bob, braced=False)
         stage.until(bob)
         stage.dice(3, 3, 4, 6, 6, 5, 1, 1, 1, 1, 1, 1, 1, 1)
         stage.take(Shoot, target=ann, shots=1)
-        if answer is TakeIt:
+        if answer is Decline:
             stage.dice(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
         stage.take(answer)
         assert (stage.find(ann, Aim) is not None) == keeps

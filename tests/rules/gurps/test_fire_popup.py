@@ -6,7 +6,7 @@ import pytest
 
 from rules.frame.body import Posture
 from rules.gurps.afoot.forms import PopUp, Step
-from rules.gurps.blast.forms import Endure
+from rules.gurps.asks import Decline
 from rules.gurps.core import ails, figures
 from rules.gurps.defence.forms import Block, Dodge, Parry
 from rules.gurps.fire.forms import Shoot
@@ -81,8 +81,8 @@ def test_with_a_launcher(weapon: str, skill: Skill, row: int) -> None:
     stage.dice(3, 3, 3, *[6] * 40)
     stage.orders = {"defend"}
     stage.answer(action)
-    while stage.ask is not None and stage.offered(Endure):
-        stage.take(Endure)
+    while stage.ask is not None and stage.offered(Decline):
+        stage.take(Decline)
     assert stage.told("burst") and stage.cell(ann) == (11, 30) and stage.item(ann, weapon).loaded == 0
 
 

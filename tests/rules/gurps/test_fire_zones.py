@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from rules.frame.body import Posture
-from rules.gurps.afoot.forms import KneelOrRise, Move
+from rules.gurps.afoot.forms import ChangePosture, Move
 from rules.gurps.book import BOOK
 from rules.gurps.defence.forms import Dodge
 from rules.gurps.fire import zones
@@ -169,5 +169,5 @@ def test_rising_in_a_zone() -> None:
     stage.until(bob)
     before = len(stage.told("shot"))
     stage.dice(6, 6, 4)
-    stage.take(KneelOrRise, posture=Posture.STANDING)
+    stage.take(ChangePosture, by="step", posture=Posture.STANDING)
     assert len(stage.told("shot")) == before + 1

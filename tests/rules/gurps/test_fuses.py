@@ -11,10 +11,10 @@ from rules.frame.body import Posture
 from rules.frame.figure import Kit, Place
 from rules.frame.signs import Ink
 from rules.gurps import rolls
-from rules.gurps.blast.forms import Launch, LaunchAt, PullPin, ReleaseLever, Throw
+from rules.gurps.blast.forms import Launch, PullPin, ReleaseLever, Throw
 from rules.gurps.book import BOOK
 from rules.gurps.core import pins, scale
-from rules.gurps.gear.forms import Dash
+from rules.gurps.gear.forms import Dash, Draw
 from rules.gurps.grips import holding
 from rules.gurps.harm import condition
 from rules.gurps.showing.signs import signs
@@ -24,7 +24,7 @@ from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns.topic import DoNothing
 from rules.kernel.refs import Ref
-from rules.parts.handling import Draw, Drop, PickUp, PutAway
+from rules.parts.handling import Drop, PickUp, PutAway
 from tests.rules.gurps.stage import Stage, hexes, squares
 from tests.rules.gurps.test_blast import about_to_throw
 from tests.rules.gurps.test_riding import machine, seated
@@ -286,12 +286,12 @@ def test_a_launcher_in_one_hand_launches_nothing() -> None:
     stage.unit("red", (10, 10), facing=3, armour=())
     stage.begin()
     stage.until(ann)
-    assert stage.offered(Launch) and stage.offered(LaunchAt)
+    assert stage.offered(Launch) and stage.offered(Launch)
     stage.take(Draw, item=FRAG)
     stage.rest()
     stage.begin()
     stage.until(ann)
-    assert not stage.offered(Launch) and not stage.offered(LaunchAt)
+    assert not stage.offered(Launch) and not stage.offered(Launch)
 
 
 def test_nothing_is_thrown_in_a_hold() -> None:

@@ -11,10 +11,10 @@ from game.board.terrain import WALKS
 from rules.frame.book import Recruit
 from rules.gurps import rolls
 from rules.gurps.afoot.forms import Move, Step
+from rules.gurps.asks import Decline
 from rules.gurps.blast.forms import BeatOut
 from rules.gurps.book import BOOK
 from rules.gurps.core import figures, held, riding
-from rules.gurps.defence.forms import TakeIt
 from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.grips import holding
 from rules.gurps.grips.forms import CloseIn
@@ -188,7 +188,7 @@ def test_a_jet_of_flame_sets_clothes_alight(faces: tuple[int, ...], whole: bool)
     stage.until(ann)
     stage.dice(3, 3, 3, *faces)
     stage.take(Shoot, weapon="Flamethrower", target=bob, called=Location.TORSO)
-    stage.take(TakeIt)
+    stage.take(Decline)
     assert stage.part(bob, Burning) == Burning(stage.table.clock.round, whole)
     assert stage.told("alight")
 

@@ -11,13 +11,13 @@ from rules.frame.body import Posture
 from rules.frame.figure import Kit, Place
 from rules.frame.forms import Action
 from rules.gurps import rolls
-from rules.gurps.afoot.forms import KneelOrRise, Step
+from rules.gurps.afoot.forms import ChangePosture, Step
 from rules.gurps.blast.forms import PullPin, Throw
 from rules.gurps.core import arms
 from rules.gurps.fire.forms import ClearGun, Shoot
 from rules.gurps.flesh.misses import Failure
 from rules.gurps.gear import loading
-from rules.gurps.gear.forms import Dash, FastDraw, Hurry, MoveDoor, ReadyWeapon, Regrip
+from rules.gurps.gear.forms import Dash, Draw, Hurry, MoveDoor, ReadyWeapon, Regrip
 from rules.gurps.harm import slips
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.fighting import Gripping, Held
@@ -27,7 +27,7 @@ from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
-from rules.parts.handling import Draw, Drop, Load, PickUp, PutAway
+from rules.parts.handling import Drop, Load, PickUp, PutAway
 from tests.rules.gurps.stage import Stage, hexes
 
 
@@ -127,7 +127,7 @@ def test_picking_up_from_the_ground_wants_a_low_posture() -> None:
     stage.begin()
     stage.take(Drop, item="Broadsword")
     assert not stage.offered(PickUp) and "Pick up: is standing: kneel first" in stage.refusals()
-    stage.take(KneelOrRise, posture=Posture.KNEELING)
+    stage.take(ChangePosture, by="step", posture=Posture.KNEELING)
     stage.take(PickUp)
     assert stage.holds(ann) == ("Broadsword",)
 
@@ -222,10 +222,10 @@ def test_fast_draw_leaves_the_second_free() -> None:
         stage.put(ann, stage.part(ann, Kit).swapped(item, replace(item, place=Place.BELT)))
         stage.begin()
         stage.until(ann)
-        told = stage.forecast(FastDraw)
+        told = stage.forecast(Draw, fast=True)
         assert told.success is not None and float(told.success) == pytest.approx(0.7407, abs=1e-4)
         stage.dice(*faces)
-        stage.take(FastDraw)
+        stage.take(Draw, fast=True)
         assert stage.holds(ann) == ("Auto pistol 9 mm",)
         assert (stage.ask is not None and stage.ask.unit == ann and stage.offered(Shoot)) is acts
 
@@ -343,17 +343,17 @@ def test_an_arrow_drawn_fast_saves_a_second(faces: tuple[int, ...], acts: bool, 
     stage.loaded(ann, "Longbow", 0)
     stage.begin()
     stage.until(ann)
-    told = stage.forecast(FastDraw)
+    told = stage.forecast(Draw, fast=True)
     assert told.success is not None and float(told.success) == pytest.approx(0.7407, abs=1e-4)
     assert told.note == "then 1 second more to load the longbow"
     stage.dice(*faces)
-    stage.take(FastDraw)
+    stage.take(Draw, fast=True)
     arm = arms.arm(stage.table, ann, "Longbow")
     assert arm is not None and loading.left(stage.table, ann, arm) == left
     assert stage.item(ann, "Longbow").spare == spare
     assert (stage.ask is not None and stage.ask.unit == ann and stage.offered(Load)) is acts
     if acts:
-        assert not stage.offered(FastDraw)
+        assert not stage.offered(Draw, fast=True)
         stage.take(Load)
         assert stage.item(ann, "Longbow").loaded == 1
 
@@ -367,15 +367,15 @@ def test_a_magazine_is_drawn_fast() -> None:
         stage.loaded(ann, gun, 0)
         stage.begin()
         stage.until(ann)
-        named = [name for offer in stage.offers(FastDraw) for name in offer.choices["item"]] if offered else []
-        assert (gun in named) is offered and (offered or not stage.offered(FastDraw))
+        named = [name for offer in stage.offers(Draw, fast=True) for name in offer.choices["item"]] if offered else []
+        assert (gun in named) is offered and (offered or not stage.offered(Draw, fast=True))
     stage, ann = bearer("Assault rifle 5.56 mm")
     stage.figures(ann, {Skill.FAST_DRAW_AMMO: 12})
     stage.loaded(ann, "Assault rifle 5.56 mm", 0)
     stage.begin()
     stage.until(ann)
     stage.dice(3, 3, 3)
-    stage.take(FastDraw)
+    stage.take(Draw, fast=True)
     stage.take(Load)
     stage.rest()
     stage.begin()

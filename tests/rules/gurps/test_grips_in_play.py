@@ -9,12 +9,22 @@ import pytest
 from rules.frame.body import Posture
 from rules.frame.forecast import Forecast
 from rules.gurps.afoot.forms import ChangePosture, Charge, Move, Rush, Slip, Step
+from rules.gurps.asks import Decline
 from rules.gurps.core import ails, figures
-from rules.gurps.defence.forms import Block, Dodge, Guard, Parry, TakeIt
+from rules.gurps.defence.forms import Block, Dodge, Guard, Parry
 from rules.gurps.fire.forms import Shoot, TakeAim
-from rules.gurps.gear.forms import Dash, Hurry
+from rules.gurps.gear.forms import Dash, Draw, Hurry
 from rules.gurps.grips import scores
-from rules.gurps.grips.forms import BreakFree, CloseIn, Grab, Grapple, Hold, LetGo, Shove, Slam
+from rules.gurps.grips.forms import (
+    BreakFree,
+    CloseIn,
+    Grab,
+    Grapple,
+    Hold,
+    LetGo,
+    Shove,
+    Slam,
+)
 from rules.gurps.melee.forms import Evaluate, Feint, Strike
 from rules.gurps.state.fighting import Aim, Feinted, Gripping, Held
 from rules.gurps.state.things import Unready
@@ -22,9 +32,8 @@ from rules.gurps.state.turns import Waiting
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Attribute, Skill
 from rules.gurps.terms.traits import Trait
-from rules.gurps.waiting.forms import LetPass, WaitToStrike
+from rules.gurps.waiting.forms import WaitToStrike
 from rules.kernel.refs import Ref
-from rules.parts.handling import Draw
 from tests.rules.gurps.stage import Stage, hexes
 
 ANN, BOB = (10, 10), (10, 9)
@@ -56,7 +65,7 @@ def seizes(stage: Stage, foe: Ref, part: Location = Location.TORSO) -> None:
     stage.take(CloseIn, target=foe)
     stage.dice(3, 3, 4)
     stage.take(Grapple, target=foe, part=part)
-    stage.take(TakeIt)
+    stage.take(Decline)
 
 
 def test_nobody_shoots_in_a_hold() -> None:
@@ -74,7 +83,7 @@ def test_no_manoeuvre_leads_out_of_a_hold(part: Location) -> None:
     stage.until(bob)
     assert not any(stage.offered(form) for form in (Move, Rush, Charge, Slip, Hurry, Dash, Step))
     assert "Charge: is held" in stage.refusals()
-    assert stage.offered(Guard) and stage.offered(ChangePosture)
+    assert stage.offered(Guard) and stage.offered(ChangePosture, by="")
 
 
 def struck_with(stage: Stage) -> set[str]:
@@ -186,7 +195,7 @@ def test_sizing_a_foe_up_helps_to_grapple_it() -> None:
     assert stage.forecast(Grapple, target=bob).tallies[0].total == 14 + 1
     stage.dice(5, 5, 5)
     stage.take(Grapple, target=bob)
-    stage.take(TakeIt)
+    stage.take(Decline)
     assert stage.part(ann, Gripping).foe == bob
 
 
@@ -304,7 +313,7 @@ def throttled() -> tuple[Stage, Ref, Ref, Ref]:
     stage.take(CloseIn, target=bob)
     stage.dice(3, 3, 3)
     stage.take(Grapple, target=bob, part=Location.LEFT_ARM)
-    stage.take(TakeIt)
+    stage.take(Decline)
     stage.rest()
     stage.begin()
     stage.until(ann)
@@ -368,11 +377,11 @@ def test_a_unit_that_is_seized_neither_aims_nor_waits_any_longer() -> None:
     stage.take(WaitToStrike, weapon="Fists")
     stage.until(ann)
     stage.take(CloseIn, target=bob)
-    stage.take(LetPass)
+    stage.take(Decline)
     assert stage.find(bob, Waiting) is not None
     stage.dice(3, 3, 4)
     stage.take(Grapple, target=bob, part=Location.TORSO)
-    stage.take(TakeIt)
+    stage.take(Decline)
     assert stage.find(bob, Waiting) is None
 
 

@@ -11,10 +11,11 @@ from rules.frame.body import Posture
 from rules.frame.figure import Place
 from rules.gurps import rolls
 from rules.gurps.afoot.forms import Move, PopUp, Step
+from rules.gurps.asks import Decline
 from rules.gurps.blast import reach
 from rules.gurps.book import BOOK
 from rules.gurps.core import figures
-from rules.gurps.defence.forms import Dodge, TakeIt
+from rules.gurps.defence.forms import Dodge
 from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.flesh.blows import Strike as Strikes
 from rules.gurps.flesh.harming import Hit
@@ -181,7 +182,7 @@ def test_a_hit_that_stuns_is_withstood_and_got_over_alike(away: int, total: int,
     stage.dice(3, 3, 3, face, face, face)
     stage.take(Shoot, target=bob, shots=1, called=Location.TORSO)
     while stage.ask is not None and stage.ask.kind == "defend":
-        stage.take(TakeIt)
+        stage.take(Decline)
     assert stage.wounds(bob).stunned and waking.recovery(stage.table, bob) == 9
 
 
@@ -294,7 +295,7 @@ def test_the_shield_takes_what_a_rush_would_have_cost_its_bearer() -> None:
         stage.until(ann)
         stage.dice(3, 3, 3, 6, 4, 5)
         stage.take(Slam, target=bob, with_shield=True)
-        stage.take(TakeIt)
+        stage.take(Decline)
         assert dict(stage.part(ann, Battered).damage) == left and stage.hp(ann) == figures.traits(stage.table, ann).hp
         assert ("Small shield" in stage.holds(ann)) is (before == 0)
 

@@ -7,7 +7,7 @@ import pytest
 from rules.gurps.core import held
 from rules.gurps.defence.forms import Parry
 from rules.gurps.grips.forms import BreakFree, Hold, LetGo
-from rules.gurps.melee.forms import Strike, StrikeAgain
+from rules.gurps.melee.forms import Strike
 from rules.gurps.state.fighting import Gripping, Held
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -75,7 +75,7 @@ def test_a_blow_and_a_hold_in_either_order() -> None:
     stage.dice(5, 5, 4, 4, 3, 3)
     stage.take(Hold, what="takedown", target=bob, manner="double")
     stage.dice(6, 6, 4)
-    stage.take(StrikeAgain, target=bob)
+    stage.take(Strike, blows="again", target=bob)
     stage, ann, bob = clinched(ann=("Blunt teeth",))
     stage.dice(6, 6, 4)
     stage.take(Strike, manner="double", target=bob)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.frame.body import Posture
-from rules.gurps.afoot.forms import ChangePosture, KneelOrRise
+from rules.gurps.afoot.forms import ChangePosture
+from rules.gurps.asks import Decline
 from rules.gurps.core import ails, arms, figures
-from rules.gurps.defence.forms import Block, Dodge, Parry, TakeIt
+from rules.gurps.defence.forms import Block, Dodge, Parry
 from rules.gurps.flesh.blows import Strike as Dice
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.harm import hurting
@@ -121,7 +122,7 @@ def test_shock_lasts_for_the_next_turn_and_never_touches_defences() -> None:
     stage, ann, bob = duel()
     stage.dice(3, 4, 4, 4)
     stage.take(Strike, target=bob, use="swing")
-    stage.take(TakeIt)
+    stage.take(Decline)
     assert stage.hp(bob) == 6 and figures.dodge(stage.table, bob).total == 8
     stage.until(bob)
     assert figures.attribute(stage.table, bob, Attribute.DX).total == 10 - 4
@@ -140,7 +141,7 @@ def test_doubled_shock_is_twice_what_shock_would_be() -> None:
         stage.figures(bob, hp=24, traits=traits)
         stage.dice(3, 4, 4, 2)
         stage.take(Strike, target=bob, use="swing")
-        stage.take(TakeIt)
+        stage.take(Decline)
         assert stage.hp(bob) == 21
         stage.until(bob)
         assert figures.attribute(stage.table, bob, Attribute.DX).total == 10 - shock
@@ -152,7 +153,7 @@ def test_a_major_wound_knocks_down() -> None:
     stage.figures(bob, hp=11)
     stage.dice(3, 4, 4, 4, 4, 4, 4)
     stage.take(Strike, target=bob, use="swing")
-    stage.take(TakeIt)
+    stage.take(Decline)
     assert stage.hp(bob) == 5 and stage.find(bob, Stunned) is not None
     assert stage.table.pose(bob).posture is Posture.PRONE and stage.holds(bob) == ()
 
@@ -163,16 +164,16 @@ def test_a_crippled_leg_does_not_stand() -> None:
     stage.figures(bob, ht=14)
     stage.dice(3, 4, 4, 6, 3, 3, 3)
     stage.take(Strike, target=bob, use="swing", called=Location.RIGHT_LEG)
-    stage.take(TakeIt)
+    stage.take(Decline)
     assert stage.wounds(bob).crippled == (Location.RIGHT_LEG,) and stage.hp(bob) == 12 - 7
     assert stage.table.pose(bob).posture is Posture.PRONE and not ails.stands(stage.table, bob)
     stage.until(bob)
-    stage.take(ChangePosture, posture=Posture.KNEELING)
+    stage.take(ChangePosture, by="", posture=Posture.KNEELING)
     stage.rest()
     stage.begin()
     stage.until(bob)
-    assert Posture.STANDING not in stage.offers(ChangePosture)[0].choices["posture"]
-    assert not stage.offered(KneelOrRise) and ann != bob
+    assert Posture.STANDING not in stage.offers(ChangePosture, by="")[0].choices["posture"]
+    assert not stage.offered(ChangePosture, by="step") and ann != bob
 
 
 def test_a_crippled_arm_does_not_parry() -> None:
@@ -181,7 +182,7 @@ def test_a_crippled_arm_does_not_parry() -> None:
     stage.figures(bob, ht=14)
     stage.dice(3, 3, 3, 6, 3, 3, 3)
     stage.take(Strike, target=bob, use="swing", called=Location.RIGHT_ARM)
-    stage.take(TakeIt)
+    stage.take(Decline)
     assert stage.holds(bob) == ("Small shield",) and arms.free_hands(stage.table, bob) == ()
 
 
@@ -257,7 +258,7 @@ def test_a_blow_pushes_its_victim_away() -> None:
     stage.begin()
     stage.dice(4, 4, 4, 4, 5, 3, 3, 3)
     stage.take(Strike, target=bob)
-    stage.take(TakeIt)
+    stage.take(Decline)
     assert stage.cell(bob) == (5, 3) and stage.hp(bob) == 40 - 12
 
 
@@ -362,7 +363,7 @@ def test_strikes_of_the_body() -> None:
     assert int(stage.forecast(Strike, target=bob).tallies[0].total) == 14 - 2
     stage.dice(4, 3, 3, 3)
     stage.take(Strike, target=bob)
-    stage.take(TakeIt)
+    stage.take(Decline)
     assert stage.hp(bob) == 40 - (3 + 2 - 1)
 
 
@@ -374,7 +375,7 @@ def test_armour_hurts_the_foot_that_kicks_it() -> None:
     stage.put(bob, replace(own, armour=(plate,)))
     stage.dice(4, 3, 3, 5, 3, 3, 3)
     stage.take(Strike, target=bob)
-    stage.take(TakeIt)
+    stage.take(Decline)
     assert stage.hp(ann) == 13 - 1 and isinstance(plate, Armour)
 
 

@@ -7,7 +7,8 @@ from fractions import Fraction
 from rules.frame.body import Posture
 from rules.gurps import rolls
 from rules.gurps.afoot.forms import Step
-from rules.gurps.defence.forms import Block, Dodge, TakeIt
+from rules.gurps.asks import Decline
+from rules.gurps.defence.forms import Block, Dodge
 from rules.gurps.melee.forms import Strike
 from rules.gurps.terms.anatomy import Location
 from rules.parts.turns import EndTurn
@@ -96,7 +97,7 @@ def test_random_hits_fall_where_three_dice_say() -> None:
     assert uses <= {"swing", "kick"} and needs(stage, target=bob, use="swing") == 9
     stage.dice(3, 3, 2, 4, 4, 4, 1)
     stage.take(Strike, target=bob, use="swing")
-    stage.take(TakeIt)
+    stage.take(Decline)
     assert stage.hp(bob) < 12
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.gurps.afoot.forms import Charge
-from rules.gurps.defence.forms import Block, Parry, TakeIt
+from rules.gurps.asks import Decline
+from rules.gurps.defence.forms import Block, Parry
 from rules.gurps.melee import feinting
 from rules.gurps.melee.forms import Evaluate, Feint, Strike
 from rules.gurps.rolls import Contest, Roll
@@ -49,7 +50,7 @@ def test_a_feint_counts_in_the_next_turn_only() -> None:
     stage.dice(4, 4, 4)
     stage.take(Strike, target=bob, use="swing")
     assert stage.forecast(Block, back=None).tallies[0].total == 10 - 3
-    stage.take(TakeIt)
+    stage.take(Decline)
     assert stage.find(ann, Feinted) is None
 
 

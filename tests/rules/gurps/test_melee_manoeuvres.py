@@ -8,8 +8,9 @@ import pytest
 
 from rules.frame.figure import Kit, Place
 from rules.gurps.afoot.forms import Charge, Rush
-from rules.gurps.defence.forms import Block, TakeIt
-from rules.gurps.melee.forms import Strike, StrikeAgain
+from rules.gurps.asks import Decline
+from rules.gurps.defence.forms import Block
+from rules.gurps.melee.forms import Strike
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.traits import Trait
@@ -25,7 +26,7 @@ def test_determined_and_strong() -> None:
     assert needs(stage, Strike, manner="strong", target=bob) == 15
     stage.dice(4, 4, 4, 3)
     stage.take(Strike, manner="strong", target=bob, use="swing")
-    stage.take(TakeIt)
+    stage.take(Decline)
     assert stage.hp(bob) == 12 - (3 + 1 + 2 - 1) * 3 // 2
 
 
@@ -35,10 +36,10 @@ def test_double() -> None:
     stage.dice(6, 6, 4)
     stage.take(Strike, manner="double", target=bob, use="swing")
     assert stage.ask is not None and stage.ask.unit == ann
-    assert stage.offered(StrikeAgain) and not stage.offered(Strike) and not stage.offered(Strike, manner="double")
+    assert {blows for offer in stage.offers(Strike) for blows in offer.choices["blows"]} == {"again"}
     stage.dice(4, 4, 4, 3)
-    stage.take(StrikeAgain, target=bob, use="swing", weapon="Shortsword")
-    stage.take(TakeIt)
+    stage.take(Strike, blows="again", target=bob, use="swing", weapon="Shortsword")
+    stage.take(Decline)
     assert stage.hp(bob) < 12 and (stage.ask is None or stage.ask.unit == bob)
 
 
@@ -87,7 +88,7 @@ def test_rapid_strike() -> None:
     cal = stage.unit("red", (6, 4), PIERRE, facing=4, quarters=12)
     stage.dice(6, 6, 4)
     stage.take(Strike, blows="rapid", target=bob)
-    assert needs(stage, StrikeAgain, target=cal) == 12
+    assert needs(stage, Strike, blows="again", target=cal) == 12
 
 
 def test_a_weapon_in_each_hand() -> None:
@@ -105,9 +106,9 @@ def test_a_weapon_in_each_hand() -> None:
     assert stage.forecast(Block, back=None).tallies[0].total == 10 - 1
     stage.dice(3, 3, 3)
     stage.take(Block, back=None)
-    assert needs(stage, StrikeAgain, target=bob, weapon="Baton") == 15 - 8
+    assert needs(stage, Strike, blows="again", target=bob, weapon="Baton") == 15 - 8
     stage.figures(ann, traits=[Trait.AMBIDEXTERITY])
-    assert needs(stage, StrikeAgain, target=bob, weapon="Baton") == 15 - 4
+    assert needs(stage, Strike, blows="again", target=bob, weapon="Baton") == 15 - 4
 
 
 def test_extra_attacks() -> None:
@@ -137,11 +138,11 @@ def test_rapid_strike_all_out(option: str, score: int, more: int) -> None:
     assert told.tallies[0].total == score and told.note == NOTE
     stage.take(Strike, blows="rapid", target=bob, manner=option, use="swing", deceptive=0)
     assert stage.ask is not None and stage.ask.unit == bob
-    stage.take(TakeIt)
+    stage.take(Decline)
     assert stage.hp(bob) == 12 - (3 + 1 + more - 1) * 3 // 2
-    assert needs(stage, StrikeAgain, target=cal) == score
+    assert needs(stage, Strike, blows="again", target=cal) == score
     stage.dice(6, 6, 4)
-    stage.take(StrikeAgain, target=cal)
+    stage.take(Strike, blows="again", target=cal)
     stage.dice()
     assert stage.ask is None or stage.ask.unit != ann
     choice = taking.choice(stage.table, ann)
@@ -158,14 +159,14 @@ def test_rapid_strike_in_place_of_one_blow_of_two() -> None:
     stage, _, bob = duel()
     cal = stage.unit("red", (6, 4), PIERRE, facing=4, quarters=12)
     stage.look()
-    for form, score in ((Strike, 9), (StrikeAgain, 9), (StrikeAgain, 15)):
-        more = {"manner": "double", "blows": "rapid"} if form is Strike else {}
-        assert needs(stage, form, target=bob, use="swing", **more) == score
-        assert form is Strike or not any(cal in offer.choices["target"] for offer in stage.offers(form))
+    for blows, score in (("rapid", 9), ("again", 9), ("again", 15)):
+        more = {"manner": "double"} if blows == "rapid" else {}
+        assert needs(stage, Strike, blows=blows, target=bob, use="swing", **more) == score
+        assert blows == "rapid" or not any(cal in offer.choices["target"] for offer in stage.offers(Strike))
         stage.dice(6, 6, 4)
-        stage.take(form, target=bob, use="swing", **more)
+        stage.take(Strike, blows=blows, target=bob, use="swing", **more)
         stage.dice()
-    assert not stage.offered(StrikeAgain) and len(stage.told("blow")) == 3
+    assert not stage.offered(Strike, blows="again") and len(stage.told("blow")) == 3
 
 
 def test_after_going_ahead_a_rapid_strike_is_all_out() -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rules.gurps.afoot.forms import Rush
+from rules.gurps.asks import Decline
 from rules.gurps.core import arms
 from rules.gurps.core.arms import Arm
-from rules.gurps.defence.forms import Dodge, TakeIt
+from rules.gurps.defence.forms import Dodge
 from rules.gurps.flesh.blows import Strike as Dice
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.harm import hurting
@@ -43,7 +44,7 @@ def test_striking_into_a_close_combat() -> None:
     stage.take(Strike, target=bob, use="swing")
     while stage.ask is not None and stage.ask.kind == "defend":
         assert stage.ask.unit == cal
-        stage.take(TakeIt)
+        stage.take(Decline)
     assert stage.hp(cal) < 12 and stage.hp(bob) == 12
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rules.gurps.asks import Decline
 from rules.gurps.core import arms
-from rules.gurps.defence.forms import Block, Parry, TakeIt
+from rules.gurps.defence.forms import Block, Parry
 from rules.gurps.melee.forms import StrikeWeapon
 from tests.rules.gurps.duelling import duel, needs
 
@@ -19,7 +20,7 @@ def test_a_weapon_is_knocked_away() -> None:
     stage.dice(3, 3, 3, 3, 3, 3, 4, 4, 4)
     stage.take(StrikeWeapon, target=bob, item="Shortsword", breaks=False)
     assert not stage.offered(Block) and stage.offered(Parry)
-    stage.take(TakeIt)
+    stage.take(Decline)
     assert "Shortsword" not in stage.holds(bob) and stage.hp(bob) == 12
 
 
@@ -31,11 +32,11 @@ def test_a_weapon_is_broken() -> None:
     stage.weapon(bob, "Shortsword", dr=0)
     stage.dice(3, 3, 3, 5)
     stage.take(StrikeWeapon, target=bob, item="Shortsword", breaks=True, use="swing")
-    stage.take(TakeIt)
+    stage.take(Decline)
     assert "Shortsword" in stage.holds(bob)
     stage.rest()
     stage.begin()
     stage.dice(3, 3, 3, 6)
     stage.take(StrikeWeapon, target=bob, item="Shortsword", breaks=True, use="swing")
-    stage.take(TakeIt)
+    stage.take(Decline)
     assert "Shortsword" not in stage.holds(bob)

@@ -12,14 +12,13 @@ from rules.frame.ground import Light
 from rules.gurps.core import scale
 from rules.gurps.fire import zones
 from rules.gurps.fire.forms import Shoot
-from rules.gurps.gear.forms import Regrip
+from rules.gurps.gear.forms import Draw, Regrip
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.hurts import Stunned
 from rules.gurps.state.turns import Ran
 from rules.gurps.terms.skills import Skill
 from rules.gurps.waiting.forms import WaitToFeint, WaitToStrike
 from rules.kernel.refs import Ref
-from rules.parts.handling import Draw
 from tests.rules.gurps.firing import RIFLE
 from tests.rules.gurps.stage import Stage, squares
 from tests.rules.gurps.test_riding import machine, seated

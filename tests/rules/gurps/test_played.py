@@ -11,9 +11,9 @@ import pytest
 from rules.frame.flow import Ask, Flow
 from rules.frame.forms import Action
 from rules.frame.scene import Table
-from rules.gurps.asks import DIVE
+from rules.gurps.asks import DIVE, Decline
 from rules.gurps.blast import fuses
-from rules.gurps.blast.forms import Endure, LaunchAt, PullPin
+from rules.gurps.blast.forms import Launch, PullPin
 from rules.gurps.blast.forms import Throw as Toss
 from rules.gurps.core import figures
 from rules.gurps.fire.forms import Shoot, Spray, Suppress
@@ -218,7 +218,7 @@ def spray_in_depth() -> Replay:
 def launch() -> Replay:
     """A grenade from a launcher at one of three."""
     stage, foes = _before((10, 12), (11, 12), (12, 11), weapon="Grenade launcher 40 mm", skill=Skill.GRENADE_LAUNCHER)
-    return _replay(stage, LaunchAt, target=foes[0])
+    return _replay(stage, Launch, target=foes[0])
 
 
 def grenade() -> Replay:
@@ -328,7 +328,7 @@ class Laid(Replay):
     """
 
     def _answer(self, ask: Ask) -> Action:
-        return Endure() if ask.kind == DIVE else super()._answer(ask)
+        return Decline() if ask.kind == DIVE else super()._answer(ask)
 
     def plain(self, text: str) -> str:
         for spared in ("not struck", "unhurt"):

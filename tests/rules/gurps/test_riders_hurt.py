@@ -6,7 +6,7 @@ import pytest
 
 from rules.frame.body import Posture
 from rules.frame.figure import Aboard, Position
-from rules.gurps.defence.forms import TakeIt
+from rules.gurps.asks import Decline
 from rules.gurps.fire.forms import Shoot, Suppress
 from rules.gurps.grips.forms import CloseIn, Shove, Slam
 from rules.gurps.melee.forms import Strike
@@ -92,7 +92,7 @@ def test_a_seat_covers_against_blows_as_against_shots() -> None:
         stage.dice(3, 3, 3, 6)
         stage.take(Strike, target=driver, use="swing", called=Location.TORSO)
         while stage.ask is not None and stage.ask.kind == "defend":
-            stage.take(TakeIt)
+            stage.take(Decline)
         assert stage.hp(driver) == 30 - (7 - dr) * 3 // 2
     assert unhurt[0] > unhurt[1]
 
@@ -120,7 +120,7 @@ def test_a_rider_is_slammed_but_not_felled_or_pulled_about() -> None:
     assert not any(stage.offered(form) for form in (Shove, CloseIn)) and not stage.offered(Slam, leap="tackle")
     stage.dice(3, 3, 3, 6, 1)
     stage.take(Slam, target=rider)
-    stage.take(TakeIt)
+    stage.take(Decline)
     assert not [event for event in stage.told("falls over") if event.actor == rider]
     assert stage.part(rider, Aboard).vehicle == horse
 

@@ -8,10 +8,11 @@ from rules.frame.book import Recruit
 from rules.frame.figure import Aboard, Condition, Crew, Facing, Position, State
 from rules.frame.ground import Cell
 from rules.gurps import rolls
+from rules.gurps.asks import Decline
 from rules.gurps.book import BOOK
 from rules.gurps.core import riding
 from rules.gurps.core.scale import TENTHS
-from rules.gurps.defence.forms import Dodge, TakeIt
+from rules.gurps.defence.forms import Dodge
 from rules.gurps.fire.forms import Shoot, Spray, TakeAim
 from rules.gurps.flesh import crashes
 from rules.gurps.riding import running
@@ -143,7 +144,7 @@ def test_running_a_foe_down() -> None:
     assert told.success is not None and told.success < rolls.chance(13)
     stage.dice(3, 3, 3, *[4] * 9, *[6] * 2)
     stage.take(RunDown, route=straight(stage, car, 15), speed=15, target=bob)
-    stage.take(TakeIt)
+    stage.take(Decline)
     assert stage.hp(bob) <= -20
     assert stage.table.pose(car).cell == (30, 35)
 

@@ -8,8 +8,8 @@ from rules.frame.body import Posture
 from rules.frame.figure import Condition, State
 from rules.frame.forecast import Fact
 from rules.gurps import rolls
+from rules.gurps.asks import Decline
 from rules.gurps.core import riding
-from rules.gurps.defence.forms import TakeIt
 from rules.gurps.fire import zones
 from rules.gurps.fire.forms import Shoot, Suppress
 from rules.gurps.melee.forms import Evaluate, Feint, Strike
@@ -17,7 +17,7 @@ from rules.gurps.riding.driving import Drive
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.skills import Skill
-from rules.gurps.waiting.forms import CoverGround, LetPass, Spring, WaitToStrike
+from rules.gurps.waiting.forms import CoverGround, Spring, WaitToStrike
 from rules.kernel.refs import Ref
 from tests.rules.gurps.firing import RIFLE
 from tests.rules.gurps.stage import Stage, squares
@@ -60,8 +60,8 @@ def test_a_shot_through_the_panels_harms_the_vehicle(called: Location, lost: int
     before = stage.hp(car)
     stage.dice(3, 3, 3, 6, 6, 5, *([3] * 20))
     stage.take(Shoot, target=driver, shots=1, called=called)
-    while stage.offered(TakeIt):
-        stage.take(TakeIt)
+    while stage.offered(Decline):
+        stage.take(Decline)
     assert before - stage.hp(car) == lost
 
 
@@ -163,7 +163,7 @@ def test_a_driver_that_falls_lets_it_go_straight_on() -> None:
     ahead = straight(stage, bike, 3)
     stage.take(Drive, route=(*ahead, (31, 46)), speed=4, evade=False)
     stage.put(driver, Condition(State.DOWN))
-    stage.take(LetPass)
+    stage.take(Decline)
     assert stage.table.pose(bike).cell == (30, 46)
 
 

@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from rules.frame.forecast import Forecast
-from rules.gurps.blast.forms import Launch, LaunchAt, PullPin, Throw
+from rules.gurps.blast.forms import Launch, PullPin, Throw
 from rules.gurps.fire.forms import Shoot, Spray
 from rules.gurps.terms.anatomy import Location
 from rules.kernel.refs import Ref
@@ -138,7 +138,7 @@ def launched(lot: Random) -> Launched:
     bob, kind = replace(person(lot, "Broadsword", kinds=KINDS), stunned=False), opinion.WEAPONS[LAUNCHER]
     ref = enlisted(made.stage, bob, "red", made.mark, facing=0)
     score = opinion_fire.Shot(kind, kind["ranged"][0], made.yards).need(made.ann, "torso", bob)
-    told = shown(made.stage, made.stage.fill(LaunchAt, weapon=LAUNCHER, target=ref))
+    told = shown(made.stage, made.stage.fill(Launch, weapon=LAUNCHER, target=ref))
     spots = opinion_strays.lands(score, made.yards, made.mark)
     return Launched(made, bob, ref, told, score, spots, Bomb.of(kind))
 

@@ -15,7 +15,7 @@ import pytest
 
 from rules.frame.body import Posture
 from rules.frame.forms import Action
-from rules.gurps.afoot.forms import KneelOrRise, Step
+from rules.gurps.afoot.forms import ChangePosture, Step
 from rules.gurps.defence.forms import Dodge
 from rules.gurps.fire.forms import Suppress
 from rules.gurps.state.things import Zone
@@ -126,4 +126,4 @@ def test_units_that_rise_in_it(number: int) -> None:
     lot = Random(number)
     made = swept(lot, rising=True)
     made.bob = replace(made.bob, posture="standing")
-    assert_struck_at(lot, made, KneelOrRise, posture=Posture.STANDING)
+    assert_struck_at(lot, made, ChangePosture, by="step", posture=Posture.STANDING)

@@ -9,8 +9,9 @@ from rules.frame.figure import Item, Place
 from rules.frame.forecast import Fact, Forecast
 from rules.frame.things import Lying
 from rules.gurps import rolls
+from rules.gurps.asks import Decline
 from rules.gurps.blast import course, forecasts, reach
-from rules.gurps.blast.forms import Cover, Dive, Endure, LaunchAt
+from rules.gurps.blast.forms import Dive, Launch
 from rules.gurps.rolls import Kind
 from rules.gurps.sheets.enlist import STOCK
 from rules.gurps.state.things import Arsenal, Fuse, Live
@@ -45,15 +46,15 @@ def test_a_unit_covers_a_grenade_and_saves_its_friend() -> None:
     """GUR-RET-04, GUR-EXP-02: Dodge and 3; it takes the most that the dice can do, and the friend what is left."""
     stage, _, ann, bob = beside_a_grenade()
     assert stage.ask is not None and stage.ask.kind == "dive" and stage.ask.unit == ann
-    told = stage.forecast(Cover)
+    told = stage.forecast(Dive, to=None)
     assert told.tallies[0].total == stage.forecast(Dive).tallies[0].total
     assert told.success == rolls.rolls(int(told.tallies[0].total), Kind.DEFENCE).chance(lambda fell: fell.success)
     assert sums(told) == {1}
     stage.dice(3, 3, 3, *(6,) * 60)
-    stage.take(Cover)
+    stage.take(Dive, to=None)
     assert stage.cell(ann) == HERE and stage.table.pose(ann).posture is Posture.PRONE
-    assert stage.ask is not None and stage.ask.unit == bob and not stage.offered(Cover)
-    stage.take(Endure)
+    assert stage.ask is not None and stage.ask.unit == bob and not stage.offered(Dive, to=None)
+    stage.take(Decline)
     weapon = STOCK.standard().get(Weapon, GRENADE)
     blast = reach.charge(weapon).blast
     assert blast is not None
@@ -65,9 +66,9 @@ def test_a_unit_that_falls_short_takes_the_burst_beside_it() -> None:
     """GUR-RET-04: it lies where it stood, and all take the ordinary burst."""
     stage, _, ann, bob = beside_a_grenade()
     stage.dice(6, 6, 5, *(1,) * 60)
-    stage.take(Cover)
-    assert stage.cell(ann) == (10, 11) and stage.offered(Cover)
-    stage.take(Endure)
+    stage.take(Dive, to=None)
+    assert stage.cell(ann) == (10, 11) and stage.offered(Dive, to=None)
+    stage.take(Decline)
     assert stage.table.pose(ann).posture is Posture.PRONE
     assert stage.told("dives")[0].success is False and stage.table.cells(bob)
 
@@ -75,10 +76,10 @@ def test_a_unit_that_falls_short_takes_the_burst_beside_it() -> None:
 def test_the_friend_is_shown_to_be_safer() -> None:
     """GUR-EXP-02: shown on the View of the unit that is asked, beside what staying does."""
     stage, _, _, bob = beside_a_grenade()
-    told = stage.forecast(Cover)
+    told = stage.forecast(Dive, to=None)
     friend = next(unit for unit in told.units() if told.loss(unit) == min(map(told.loss, told.units())))
     own = next(unit for unit in told.units() if unit != friend)
-    stays, dives = stage.forecast(Endure), stage.forecast(Dive)
+    stays, dives = stage.forecast(Decline), stage.forecast(Dive)
     assert told.loss(own) > stays.loss(stays.units()[0]) > dives.loss(dives.units()[0]) > 0
     assert sums(stays) == sums(dives) == {1} and stage.table.cells(bob)
 
@@ -92,8 +93,8 @@ def test_only_what_lies_there_can_be_covered() -> None:
     stage.begin()
     seen = {}
     while stage.ask is not None and stage.ask.kind == "dive":
-        seen[stage.ask.unit] = stage.offered(Cover)
-        stage.take(Endure)
+        seen[stage.ask.unit] = stage.offered(Dive, to=None)
+        stage.take(Decline)
     assert seen == {ann: False, bob: True}
 
 
@@ -111,7 +112,7 @@ def launcher() -> tuple[Stage, Ref, Ref, Ref]:
 def test_a_launch_shows_all_whom_it_endangers() -> None:
     """GUR-EXP-01, GUR-EXP-05: where it may come down, and what becomes of every unit near each of those places."""
     stage, _, bob, _ = launcher()
-    told = stage.forecast(LaunchAt, target=bob)
+    told = stage.forecast(Launch, target=bob)
     assert len(told.units()) == 2 and sums(told) == {1}
     assert sum(chance for _, chance in told.lands) == 1 - Fraction(4, 216), "on 17 and 18 the launcher fails"
     assert not [each for each in told.assumes if each.fact is Fact.ROUGH]
@@ -123,7 +124,7 @@ def test_a_launch_that_misses_lands_as_often_as_shown() -> None:
     stage, ann, bob, cid = launcher()
     ask = stage.ask
     assert ask is not None
-    told = forecasts.launched(stage.table, ann, LaunchAt(weapon="Grenade launcher 40 mm", target=bob)).told()
+    told = forecasts.thrown(stage.table, ann, Launch(weapon="Grenade launcher 40 mm", target=bob)).told()
     spots = dict(told.lands)
     score = int(told.tallies[0].total)
     missed = rolls.rolls(score, Kind.RANGED).chance(lambda fell: not fell.success and course.off(fell, 13) >= 2)

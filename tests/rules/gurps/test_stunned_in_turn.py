@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.gurps.afoot.forms import Move, Step
-from rules.gurps.defence.forms import TakeIt
+from rules.gurps.asks import Decline
 from rules.gurps.state.hurts import Stunned
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns import taking
@@ -25,7 +25,7 @@ def test_a_runner_stunned_by_a_sprung_wait_does_nothing_in_its_next_turn() -> No
     stage.take(Move, way=((10, 6), (10, 7), (10, 8), (10, 9)))
     stage.dice(3, 3, 4, 5, 5, *STUNS, *RECOVERS)
     stage.take(Spring)
-    stage.take(TakeIt)
+    stage.take(Decline)
     stage.rest()
     assert stage.dice_left == RECOVERS and taking.stunned(stage.table, orc)
     begun = len(stage.asked)
@@ -50,7 +50,7 @@ def test_opportunity_fire_on_a_step_costs_the_next_turn_as_well() -> None:
     stage.take(Step, way=((10, 10),))
     stage.dice(3, 3, 4, *(1,) * 5, *STUNS, *RECOVERS)
     stage.take(Spring)
-    stage.take(TakeIt)
+    stage.take(Decline)
     assert stage.wounds(enemy).stunned
     stage.rest()
     assert stage.dice_left[-3:] == RECOVERS and taking.stunned(stage.table, enemy)

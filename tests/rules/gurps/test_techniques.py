@@ -7,9 +7,10 @@ from typing import Any
 
 from rules.frame.body import Posture
 from rules.gurps import rolls
+from rules.gurps.asks import Decline
 from rules.gurps.book import BOOK
 from rules.gurps.core import figures
-from rules.gurps.defence.forms import Parry, TakeIt
+from rules.gurps.defence.forms import Parry
 from rules.gurps.grips import scores
 from rules.gurps.grips.forms import BreakFree, CloseIn, Grapple, Hold, LetGo, Throw
 from rules.gurps.melee.forms import Strike
@@ -54,7 +55,7 @@ def test_a_parry_with_judo_lets_the_foe_be_thrown() -> None:
     assert sum(rows.values()) == 1
     stage.dice(*HIT, 6, 6, 5)
     stage.take(Throw, target=bob, cell=(10, 11))
-    stage.take(TakeIt)
+    stage.take(Decline)
     assert stage.cell(bob) == (10, 11) and stage.table.pose(bob).posture is Posture.PRONE
     assert stage.wounds(bob).stunned
 
@@ -64,7 +65,7 @@ def test_a_foe_that_makes_its_roll_lies_unstunned_where_it_stood() -> None:
     stage, _, bob = parried()
     stage.dice(*HIT, *HIT)
     stage.take(Throw, target=bob, cell=BOB)
-    stage.take(TakeIt)
+    stage.take(Decline)
     assert stage.cell(bob) == BOB and stage.table.pose(bob).posture is Posture.PRONE
     assert not stage.wounds(bob).stunned
 
@@ -84,7 +85,7 @@ def test_a_throw_may_be_made_all_out_at_four_more() -> None:
     assert stage.forecast(Throw, target=bob, manner="determined").tallies[0].total == 18
     stage.dice(*HIT, *HIT)
     stage.take(Throw, target=bob, manner="determined", cell=BOB)
-    stage.take(TakeIt)
+    stage.take(Decline)
     assert taking.choice(stage.table, ann).manoeuvre is Manoeuvre.ALL_OUT_ATTACK
 
 
@@ -122,7 +123,7 @@ def locked() -> tuple[Stage, Ref, Ref]:
     assert told.tallies[0].total == 14 and sum(row.chance for row in told.outcomes) == 2  # of either
     stage.dice(*HIT)
     stage.take(Grapple, lock="arm lock", target=foe, part=Location.RIGHT_ARM)
-    stage.take(TakeIt)
+    stage.take(Decline)
     stage.rest()
     stage.begin()
     return stage, ann, foe
@@ -185,7 +186,7 @@ def test_a_choke_hold_takes_the_breath_without_any_harm() -> None:
     assert stage.forecast(Grapple, lock="choke hold", target=bob).tallies[0].total == 14 - 3
     stage.dice(*HIT)
     stage.take(Grapple, lock="choke hold", target=bob)
-    stage.take(TakeIt)
+    stage.take(Decline)
     grip = stage.part(ann, Gripping)
     assert (grip.part, grip.hands) == (Location.NECK, 2) and stage.part(bob, Held).choked
     stage.until(bob)
@@ -199,7 +200,7 @@ def test_a_choke_hold_takes_two_free_hands_and_ends_with_one() -> None:
     stage, ann, bob = closed()
     stage.dice(*HIT)
     stage.take(Grapple, lock="choke hold", target=bob)
-    stage.take(TakeIt)
+    stage.take(Decline)
     stage.rest()
     stage.begin()
     stage.take(LetGo, one_hand=True)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.frame.body import Posture
-from rules.gurps.afoot.forms import ChangePosture, Charge, Crouch, KneelOrRise, Move, Rush, Slip, Step
+from rules.gurps.afoot.forms import ChangePosture, Charge, Move, Rush, Slip, Step
 from rules.gurps.afoot.forms import Turn as Face
 from rules.gurps.defence.forms import Guard
 from rules.gurps.fire.forms import Shoot
@@ -101,9 +101,9 @@ def test_a_step_rules_out_what_allows_none() -> None:
     """GUR-MAN-04: changing posture allows no movement, so that a step before bars it; so does a charge."""
     stage, _, _ = pair()
     stage.begin()
-    assert stage.offered(ChangePosture) and stage.offered(Charge)
+    assert stage.offered(ChangePosture, by="") and stage.offered(Charge)
     stage.take(Face, facing=2)
-    assert not stage.offered(ChangePosture) and not stage.offered(Charge)
+    assert not stage.offered(ChangePosture, by="") and not stage.offered(Charge)
 
 
 def test_the_manoeuvre_governs_until_the_next() -> None:
@@ -143,12 +143,12 @@ def test_kneeling_is_a_step_and_lying_takes_a_turn() -> None:
     stage, ann, bob = pair()
     stage.posture(ann, Posture.PRONE)
     stage.begin()
-    choices = stage.offers(ChangePosture)[0].choices["posture"]
-    assert Posture.STANDING not in choices and not stage.offered(KneelOrRise)
-    stage.take(ChangePosture, posture=Posture.KNEELING)
+    choices = stage.offers(ChangePosture, by="")[0].choices["posture"]
+    assert Posture.STANDING not in choices and not stage.offered(ChangePosture, by="step")
+    stage.take(ChangePosture, by="", posture=Posture.KNEELING)
     stage.rest()
     stage.begin()
-    stage.take(KneelOrRise)
+    stage.take(ChangePosture, by="step")
     assert stage.table.pose(ann).posture is Posture.STANDING
     assert stage.offered(Strike) and not stage.offered(Step)
     stage.dice(6, 6, 4)
@@ -159,12 +159,12 @@ def test_crouching_is_free() -> None:
     """GUR-FREE-03: at the start of a turn, and rising from it at any time; up again, it does not go down once more."""
     stage, ann, _ = pair()
     stage.begin()
-    stage.take(Crouch)
+    stage.take(ChangePosture, by="crouch")
     assert stage.table.pose(ann).posture is Posture.CROUCHED
     assert stage.offered(Strike) and stage.offered(Move)
-    stage.take(Crouch)
+    stage.take(ChangePosture, by="crouch")
     assert stage.table.pose(ann).posture is Posture.STANDING
-    assert not stage.offered(Crouch)
+    assert not stage.offered(ChangePosture, by="crouch")
 
 
 def test_a_crouch_after_the_blow_goes_with_a_step_at_most() -> None:
@@ -172,7 +172,7 @@ def test_a_crouch_after_the_blow_goes_with_a_step_at_most() -> None:
     stage, _, _ = pair()
     stage.begin()
     stage.take(Step)
-    assert stage.offered(Crouch)
+    assert stage.offered(ChangePosture, by="crouch")
 
 
 def test_who_sits_stays_where_it_is() -> None:
@@ -226,6 +226,6 @@ def test_a_step_spent_on_kneeling_or_rising_leaves_no_slip(now: Posture) -> None
     stage.posture(ann, now)
     stage.begin()
     assert stage.offered(Slip)
-    stage.take(KneelOrRise)
+    stage.take(ChangePosture, by="step")
     assert not stage.offered(Slip) and not stage.offered(Step) and stage.offered(Guard)
     assert any(each.startswith("Slip") and "step" in each for each in stage.refusals())

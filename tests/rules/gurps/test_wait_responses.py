@@ -10,6 +10,7 @@ import pytest
 from rules.frame.forms import Action
 from rules.frame.scene import Table
 from rules.gurps.afoot.forms import Move, Step
+from rules.gurps.asks import Decline
 from rules.gurps.core import figures
 from rules.gurps.defence.forms import Dodge
 from rules.gurps.flesh import endings
@@ -20,17 +21,7 @@ from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns import taking
 from rules.gurps.waiting import springing
-from rules.gurps.waiting.forms import (
-    CoverGround,
-    FeintNow,
-    LetPass,
-    ReadyNow,
-    Spring,
-    SpringAndStep,
-    WaitToFeint,
-    WaitToReady,
-    WaitToStrike,
-)
+from rules.gurps.waiting.forms import CoverGround, ReadyNow, Spring, WaitToFeint, WaitToReady, WaitToStrike
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage, hexes
 from tests.rules.gurps.staying import Staying, of_a_miss
@@ -74,7 +65,7 @@ def test_a_foe_is_met_with_the_step_of_the_attack() -> None:
     assert stage.cell(orc) == (10, 8)
     places = [place for offer in stage.offers(Spring) for place in offer.choices["place"]]
     assert (10, 9) in places and None not in places and (10, 11) not in places
-    assert not stage.offered(SpringAndStep)
+    assert not stage.offered(Spring, after=True)
     told = stage.forecast(Spring, place=(10, 9)).tallies[0]
     stage.dice(3, 3, 3, 6, 6, 5)
     stage.take(Spring, place=(10, 9))
@@ -97,10 +88,10 @@ def test_without_going_to_meet_it_a_foe_must_come_within_reach() -> None:
 def test_a_foe_let_pass_two_yards_off_sets_it_off_again_at_arms_length() -> None:
     """GUR-WAIT-01, GUR-WAIT-02: once for each, and no more."""
     stage, ann, orc = met(use="swing")
-    stage.take(LetPass)
+    stage.take(Decline)
     assert triggered(stage, ann) and stage.cell(orc) == (10, 9)
     assert None in stage.offers(Spring)[0].choices["place"]
-    stage.take(LetPass)
+    stage.take(Decline)
     assert not triggered(stage, ann) and stage.find(ann, Waiting) is not None
 
 
@@ -109,9 +100,9 @@ def test_the_step_may_come_after_the_attack() -> None:
     stage, ann, orc = guard()
     stage.take(WaitToStrike, use="swing")
     stage.take(Move, way=SOUTH)
-    assert stage.forecast(SpringAndStep, place=(10, 11)).success == stage.forecast(Spring, place=None).success
+    assert stage.forecast(Spring, after=True, place=(10, 11)).success == stage.forecast(Spring, place=None).success
     stage.dice(6, 6, 4)
-    stage.take(SpringAndStep, place=(10, 11))
+    stage.take(Spring, after=True, place=(10, 11))
     assert stage.told("blow")[0].target == orc
     assert stage.cell(ann) == (10, 11) and stage.table.pose(ann).facing == 0
 
@@ -123,7 +114,7 @@ def test_an_all_out_attack_goes_half_its_move_ahead() -> None:
     stage.take(Move, way=SOUTH)
     assert triggered(stage, ann) and stage.cell(orc) == (10, 6)
     places = [place for offer in stage.offers(Spring) for place in offer.choices["place"]]
-    assert places == [(10, 7)] and not stage.offered(SpringAndStep)
+    assert places == [(10, 7)] and not stage.offered(Spring, after=True)
     stage.dice(6, 6, 6)
     stage.take(Spring, place=(10, 7))
     assert stage.cell(ann) == (10, 7) and stage.told("blow")[0].tally is not None
@@ -186,10 +177,10 @@ def test_a_feint_may_be_waited_with() -> None:
     stage, ann, orc = guard()
     stage.take(WaitToFeint, weapon="Broadsword")
     stage.take(Move, way=SOUTH)
-    assert triggered(stage, ann) and stage.offered(FeintNow) and not stage.offered(Spring)
-    assert stage.forecast(FeintNow).success is not None
+    assert triggered(stage, ann) and stage.offered(Spring)
+    assert stage.forecast(Spring).success is not None
     stage.dice(3, 3, 3, 6, 6, 5)
-    stage.take(FeintNow)
+    stage.take(Spring)
     assert taking.choice(stage.table, ann).manoeuvre is Manoeuvre.FEINT
     lost = stage.part(ann, Feinted).penalty
     assert lost > 0 and stage.told("feints")[0].actor == ann
@@ -210,7 +201,7 @@ def test_a_feint_takes_its_step_too() -> None:
     """GUR-WAIT-02, GUR-FEINT-01: and is made where a blow would reach."""
     stage, ann, _ = met(WaitToFeint, weapon="Broadsword")
     stage.dice(3, 3, 3, 6, 6, 5)
-    stage.take(FeintNow, place=(10, 9))
+    stage.take(Spring, place=(10, 9))
     assert stage.cell(ann) == (10, 9) and stage.told("feints")
 
 
@@ -331,7 +322,7 @@ def replay(made: tuple[Stage, Ref, Ref], form: type[Action], **fields: Any) -> R
     fresh = {unit: figures.wounds(stage.table, unit) for unit in stage.table.units()}
 
     def seen(unit: Ref) -> str:
-        if form is FeintNow:
+        if waits.manoeuvre is Manoeuvre.FEINT:
             return "taken in" if stage.find(ann, Feinted) is not None else NOTHING
         after, cost = figures.wounds(stage.table, unit), of_a_miss(stage, unit) if unit == ann else ""
         text = endings.words(fresh[unit], after, figures.build(stage.table, unit))
@@ -346,7 +337,7 @@ def replay(made: tuple[Stage, Ref, Ref], form: type[Action], **fields: Any) -> R
 PLAYED: tuple[Callable[[], Replay], ...] = (
     lambda: replay(met(use="swing"), Spring, place=(10, 9)),
     lambda: replay(met(use="swing", all_out="feint"), Spring),
-    lambda: replay(met(WaitToFeint, weapon="Broadsword"), FeintNow, place=(10, 9)),
+    lambda: replay(met(WaitToFeint, weapon="Broadsword"), Spring, place=(10, 9)),
     lambda: replay(watching(), Spring, place=None),
 )
 

@@ -9,7 +9,7 @@ import pytest
 
 from rules.gurps.afoot.forms import Move, Rush, Step
 from rules.gurps.afoot.forms import Turn as Face
-from rules.gurps.defence.forms import TakeIt
+from rules.gurps.asks import Decline
 from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.state.fighting import Aim
 from rules.gurps.state.turns import Waiting
@@ -18,7 +18,7 @@ from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns import taking
 from rules.gurps.waiting import triggers
-from rules.gurps.waiting.forms import CoverGround, LetPass, Spring, WaitToStrike
+from rules.gurps.waiting.forms import CoverGround, Spring, WaitToStrike
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage, hexes
 
@@ -55,7 +55,7 @@ def test_it_may_be_let_pass() -> None:
     stage, ann, _ = guard()
     stage.take(WaitToStrike, use="swing")
     stage.take(Move, way=((10, 6), (10, 7), (10, 8), (10, 9)))
-    stage.take(LetPass)
+    stage.take(Decline)
     assert stage.find(ann, Waiting) is not None
     stage.rest()
     stage.begin()
@@ -295,5 +295,5 @@ def lost(stage: Stage, orc: Ref) -> int:
     before = stage.hp(orc)
     stage.dice(3, 3, 3, *(1 for _ in range(12)))
     stage.take(Spring)
-    stage.take(TakeIt)
+    stage.take(Decline)
     return before - stage.hp(orc)

@@ -9,13 +9,14 @@ import pytest
 from rules.frame.body import Posture
 from rules.frame.forecast import Forecast
 from rules.gurps.afoot.forms import ChangePosture, Move, Rush, Step
-from rules.gurps.defence.forms import Dodge, TakeIt
+from rules.gurps.asks import Decline
+from rules.gurps.defence.forms import Dodge
 from rules.gurps.fire.forms import Shoot, Suppress, TakeAim
 from rules.gurps.grips.forms import CloseIn, Shove
 from rules.gurps.melee.forms import Evaluate, Feint, Strike
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Skill
-from rules.gurps.waiting.forms import CoverGround, LetPass, Spring, WaitToStrike
+from rules.gurps.waiting.forms import CoverGround, Spring, WaitToStrike
 from rules.kernel.refs import Ref
 from tests.rules.gurps.duelling import LOUIS, PIERRE
 from tests.rules.gurps.stage import Stage, hexes
@@ -149,7 +150,7 @@ def test_what_a_charge_adds_to_a_stop_thrust_is_shown() -> None:
     stage.take(Rush, way=tuple((10, row) for row in range(5, 10)))
     stage.until(ann, "triggered")
     charged = worth(stage.forecast(Spring))
-    stage.take(LetPass)
+    stage.take(Decline)
     stage.rest()
     stage.begin()
     assert charged > worth(stage.forecast(Strike, target=orc, use="thrust"))
@@ -169,7 +170,7 @@ def test_those_a_watching_shot_may_strike_instead_are_shown() -> None:
     told = stage.forecast(Spring)
     assert sum(row.chance for row in told.of(stage.known_as(bob))) == 1
     assert sum(row.chance for row in told.of(stage.known_as(cal))) == 1
-    stage.take(LetPass)
+    stage.take(Decline)
     stage.rest()
     stage.begin()
     told = stage.forecast(CoverGround, cells=((10, 10),), sure=True, shots=1)
@@ -209,7 +210,7 @@ def test_who_is_shoved_into_ground_under_fire_is_shot_at() -> None:
     stage.dice(3, 3, 3)
     stage.take(Shove, target=bob)
     stage.dice(6, 6, 6, 6, 1, 1, 1, 1, 1, 1, 6, 6, 4)
-    stage.take(TakeIt)
+    stage.take(Decline)
     assert (gunner, bob) in [(event.actor, event.target) for event in stage.told("shot")]
 
 
@@ -259,7 +260,7 @@ def test_who_rises_from_behind_a_wall_shows_itself(low: Posture, then: Posture) 
     stage.take(CoverGround, cells=((10, 10),), sure=False, shots=1)
     stage.until(bob)
     stage.dice(6, 6, 4)
-    stage.take(ChangePosture, posture=then)
+    stage.take(ChangePosture, by="", posture=then)
     assert [event.actor for event in stage.told("shot")] == [ann] * (low is Posture.PRONE)
 
 

@@ -21,10 +21,10 @@ from rules.frame.figure import Kit
 from rules.frame.forms import Action
 from rules.frame.ground import Cell
 from rules.gurps.afoot.forms import Move, Step, Turn
-from rules.gurps.asks import DEFEND
+from rules.gurps.asks import DEFEND, Decline
 from rules.gurps.blast.forms import Throw
 from rules.gurps.core import pins
-from rules.gurps.defence.forms import Dodge, TakeIt
+from rules.gurps.defence.forms import Dodge
 from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.first_aid import Bandage
 from rules.gurps.flesh.body import Wounds
@@ -76,7 +76,7 @@ def thinking(battle: Battle, question: Question) -> Thought:
 )
 def test_what_costs_nothing_is_done_even_if_it_hardly_helps(better: Action) -> None:
     battle = staged("gurps", man("blue", (3, 9), "Osei"), man("red", (12, 9), "Ilic"))
-    idle = TakeIt() if isinstance(better, Dodge) else DoNothing()
+    idle = Decline() if isinstance(better, Dodge) else DoNothing()
     options = Option(idle, "nothing", -1.51, time=0.1), Option(better, "a little", -1.50, time=0.1)
     assert weighed(battle, turn_of(battle, "Osei"), *options) == better
 
