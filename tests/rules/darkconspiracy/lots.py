@@ -128,11 +128,14 @@ def word(end: End) -> str:
     return f"{words} and knocked down" if end.down else words
 
 
-def words(body: Body, tolls: Mapping[opinion_harm.Toll, float], *, before: float = 1.0) -> dict[str, float]:
+def words(
+    body: Body, tolls: Mapping[opinion_harm.Toll, float] | Mapping[opinion_harm.Toll, Fraction], *, before: float = 1.0
+) -> dict[str, float]:
     """In what words, and how likely, a body ends that has been struck."""
     found: dict[str, float] = {}
     nothing = opinion_harm.untouched(body)._replace(taken=_figures(body))
-    for toll, p in tolls.items():
+    for toll, chance in tolls.items():
+        p = float(chance)
         if toll in (nothing, opinion_harm.untouched(body)):
             found[WOUNDED[0]] = found.get(WOUNDED[0], 0.0) + p * before
             continue
@@ -171,6 +174,3 @@ def different(theirs: Mapping[str, float], mine: Mapping[str, float]) -> dict[st
     texts = sorted({*theirs, *mine})
     pairs = {text: (theirs.get(text, 0.0), mine.get(text, 0.0)) for text in texts}
     return {text: pair for text, pair in pairs.items() if abs(pair[0] - pair[1]) > 1e-9}
-
-
-HALF = Fraction(1, 2)

@@ -26,7 +26,9 @@ MORTAR, LAUNCHER = "60 mm mortar", "40 mm grenade launcher"
 MARK = (10, 5)
 
 
-def battery(*, wall: bool = True, weapon: str = MORTAR, heavy: int = 6, observer: int = 4) -> tuple[Stage, Ref, Ref, Ref]:
+def battery(
+    *, wall: bool = True, weapon: str = MORTAR, heavy: int = 6, observer: int = 4
+) -> tuple[Stage, Ref, Ref, Ref]:
     """A gunner behind a house, an observer beside it with a radio, and an enemy on the mark; 2 m squares."""
     stage = Stage(squares(40, 60, 2.0))
     if wall:

@@ -7,7 +7,7 @@ facings, postures, what harm there was before in this Phase.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import ceil, comb
 from random import Random
@@ -16,10 +16,13 @@ import pytest
 
 from rules.darkconspiracy import asks
 from rules.darkconspiracy.afoot.forms import Move
+from rules.darkconspiracy.core.cover import hides
 from rules.darkconspiracy.fire.forms import Aim, Fire
 from rules.darkconspiracy.state.order import Going
+from rules.darkconspiracy.terms.anatomy import PARTS
 from rules.frame.body import Posture
 from rules.frame.figure import Stance
+from rules.frame.ground import Light
 from tests.rules.darkconspiracy import opinion_fire, opinion_harm, opinion_sheets
 from tests.rules.darkconspiracy.lots import Fighter, added, different, enlisted, fighter, restored, told, words
 from tests.rules.darkconspiracy.opinion import BIPED, OUTSTANDING, SUCCESS
@@ -54,6 +57,9 @@ class Shooting:
     gait: str = "still"
     aimed: bool = False
     part: str = ""
+    dusk: bool = False
+    behind: Mapping[str, int] = field(default_factory=dict)
+    """Armour value of the wall before each part that it hides."""
 
     @property
     def steadied(self) -> bool:
@@ -71,6 +77,7 @@ class Shooting:
         return Firing(
             gun, self.ann.skills[skill], value, strength, self.metres, aimed=self.aimed and not self.part,
             targeted=bool(self.part), gait=self.gait, target_moves=30 if self.fast else 0, steadied=self.steadied,
+            obscured=self.dusk,
         )  # fmt: skip
 
     def upon(self, dice: int, checks: Sequence[tuple[Mapping[str, Fraction], bool, bool]]) -> dict[str, float]:
@@ -79,11 +86,11 @@ class Shooting:
         where = opinion_harm.fall_places(body, side=self.side, prone=self.prone)
         pr = opinion_fire.penetration(opinion_sheets.gun(self.weapon), self.metres)
         kinds = sorted({(careful, called) for _, careful, called in checks})
-        hits = [
-            Bullet(dice, pr, careful=careful, outstanding=best).on(body, {self.part: Fraction(1)} if called else where)
-            for careful, called in kinds
-            for best in (False, True)
-        ]
+        hits = []
+        for careful, called in kinds:
+            for best in (False, True):
+                bullet = Bullet(dice, pr, careful=careful, outstanding=best, behind=self.behind)
+                hits.append(bullet.on(body, {self.part: Fraction(1)} if called else where))
         counts: dict[Counts, float] = {(0,) * len(hits): 1.0}
         for check, careful, called in checks:
             at = 2 * kinds.index((careful, called))
@@ -144,17 +151,35 @@ def shooting(lot: Random, guns: Sequence[str] = GUNS, *, near: bool = False) -> 
     ann, bob = fighter(lot), fighter(lot)
     wounds, ann.taken = ann.taken, {}
     facing, prone, fast = lot.choice(tuple(SIDES)), lot.random() < 0.2, lot.random() < 0.15
+    wall = walled(lot, stage) if lot.random() < 0.25 and not prone else 0
     enlisted(stage, ann, "blue", (7, 8 + rows), weapon)
     enlisted(stage, bob, "red", (7, 8), "Knife", facing=facing)
     made = Shooting(stage, ann, bob, weapon, rows * cell, SIDES[facing], prone, fast)
+    if lot.random() < 0.15 and rows * cell < 60:
+        stage.light(Light.DUSK)
+        made.dusk = True
     readied(lot, made, cell, near=near)
     bob.phase = lot.choice((0, 0, 0, lot.randint(1, 20)))
     ann.taken = wounds
     restored(stage, ann, prone=lot.random() < 0.1 and made.gait == "still")
     restored(stage, bob, prone=prone)
+    if wall:
+        hidden = hides(stage.table, ann.ref, bob.ref)
+        made.behind = {part.value: wall for part, value in zip(PARTS, hidden, strict=True) if value}
     if fast:
         stage.put(bob.ref, Going(stage.table.clock.round, "run", 30))
     return made
+
+
+WALLS = (("brick", 100, 3), ("wood", 100, 2), ("stone", 300, 6), ("sandbag", 250, 5), ("steel", 5, 1))
+"""What walls are made of, how thick they are, and their armour value."""
+
+
+def walled(lot: Random, stage: Stage) -> int:
+    """A wall as high as the waist or the chest before the target: its armour value. What it hides is the map's."""
+    material, millimetres, value = lot.choice(WALLS)
+    stage.low_wall((7, 8), 4, material=material, millimetres=millimetres, height=lot.choice((1.0, 1.5)))
+    return value
 
 
 def readied(lot: Random, made: Shooting, cell: int, *, near: bool) -> None:
