@@ -180,7 +180,7 @@ def test_every_kind_of_trigger_is_in_the_scenario() -> None:
     assert {effect for effect in effects if f"`{effect}" not in GUIDE} == set()
 
 
-@pytest.mark.parametrize("book", ["d6", "graydawn", "gurps", "reflex"])
+@pytest.mark.parametrize("book", ["darkconspiracy", "d6", "graydawn", "gurps", "reflex"])
 def test_the_roles_it_names_are_in_every_book(book: str) -> None:
     from rules.frame.book import Recruit, load
 

@@ -51,7 +51,6 @@ class Book(PlainBook):
     parts = (
         *people.PARTS,
         *body.PARTS,
-        *aid.PARTS,
         *nerve.PARTS,
         *order.PARTS,
         *fire.PARTS,

@@ -5,6 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.d6 import state as d6
+from rules.darkconspiracy.state import aid as dark_aid
+from rules.darkconspiracy.state import body as dark_body
+from rules.darkconspiracy.state import craft as dark_craft
+from rules.darkconspiracy.state import fire as dark_fire
+from rules.darkconspiracy.state import hazards as dark_hazards
+from rules.darkconspiracy.state import nerve as dark_nerve
+from rules.darkconspiracy.state import order as dark_order
+from rules.darkconspiracy.state import people as dark_people
 from rules.frame.figure import Aboard, Body, Condition, Crew, Facing, Kit, Position, Stance
 from rules.frame.forecast import Fact
 from rules.frame.knowing import Awareness
@@ -44,6 +52,9 @@ FIGURES: frozenset[type] = frozenset(
         gurps_figures.Traits, gurps_figures.Figures, things.Arsenal, gurps_body.Wounds, things.Battered,
         things.Gripped, things.Unready, things.Jammed, things.Pinless, hurts.Lamed,
         hurts.Sore, hurts.Fatigue, hurts.Deafened, hurts.Corroded, hurts.Heartened, hurts.HeldBreath,
+        dark_people.Traits, dark_people.Arsenal, dark_people.Loads, dark_body.Wounds, dark_body.Struck,
+        dark_hazards.Poisoned, dark_hazards.Shocked, dark_craft.Craft, dark_craft.Battered,
+        dark_aid.Treated, dark_aid.Used,
     )
 )  # fmt: skip
 """What a unit is and has: skills, armour, gear, wounds and nerve, the figures of a vehicle and its crew."""
@@ -56,6 +67,8 @@ MINDS: frozenset[type] = frozenset(
         graydawn.Springing, Nerve,
         turns.Order, turns.Choice, turns.Turn, fighting.Defended, fighting.Aim, fighting.Evaluated, fighting.Feinted,
         fighting.Again, turns.Waiting, turns.Underway, turns.Contact, turns.Hidden,
+        dark_order.Acted, dark_order.Ahead, dark_order.Repeating, dark_order.BrokenOff, dark_order.Surprised,
+        dark_body.Lost, dark_fire.Reacted, dark_nerve.Faced,
     )
 )  # fmt: skip
 """What a unit knows and means to do."""

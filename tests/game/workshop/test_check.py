@@ -129,7 +129,7 @@ def test_the_exit_status_says_whether_anything_is_wrong(folder: Path, capsys: py
     rewritten(folder, 'zone = "blue"', 'zone = "bleu"')
     assert main(["check", str(folder)]) == 1
     *lines, under, last = capsys.readouterr().out.splitlines()[2:]
-    assert under.endswith("was checked under tiny, d6, graydawn, gurps and reflex")
+    assert under.endswith("was checked under tiny, d6, darkconspiracy, graydawn, gurps and reflex")
     assert last.endswith(" checked: 5 faults, no warnings")
     assert lines and all(LINE.fullmatch(line) for line in lines)
 
