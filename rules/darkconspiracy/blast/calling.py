@@ -142,7 +142,7 @@ def after(fire: Mission, *, hit: bool, landed: Cell | None, sees: bool) -> Missi
         return shot
     if hit:
         return replace(shot, hit=True)
-    return replace(shot, corrections=shot.corrections + 1) if sees else replace(shot, impact=landed or fire.cell)
+    return replace(shot, corrections=shot.corrections + 1) if sees else replace(shot, impact=landed)
 
 
 # talking

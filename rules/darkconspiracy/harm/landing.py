@@ -13,6 +13,7 @@ from enum import IntEnum
 from functools import cached_property, lru_cache
 from itertools import product
 from math import comb, lcm, prod
+from operator import sub
 from typing import NamedTuple
 
 from rules.darkconspiracy.core.severity import Level, least, level
@@ -251,26 +252,42 @@ def _stuns(part: Part | None, blow: Blow, body: Body) -> bool:
 
 Digits = tuple[int, int]
 """Ways to suffer so many points, as the digits of one large number up to the most that is told apart, and all ways."""
-Sums = dict[End, Digits]
+
+
+class Sums:
+    """Ways to end: of a body that stands with the points it has suffered, of one that is out of it by how grave it is
+    alone.
+    """
+
+    __slots__ = ("graves", "stands", "upright")
+
+    def __init__(self, stands: dict[End, Digits], graves: dict[Grave, int]) -> None:
+        self.stands, self.graves = stands, graves
+        self.upright = sum([whole for _, whole in stands.values()])
+        """All ways in which it stands."""
+
+    def __len__(self) -> int:
+        return len(self.stands) + len(self.graves)
 
 
 class _Fold:
     """The hits of an action on a body, each kind up to some number."""
 
-    def __init__(self, kinds: tuple[_Kind, ...], body: Body, blow: Blow, most: int) -> None:
+    def __init__(self, kinds: tuple[_Kind, ...], body: Body, blow: Blow, most: tuple[int, ...]) -> None:
         self._kinds, self._body, self._subdues = kinds, body, blow.subdues
         self._topples = blow.topples and not body.robot
         self._told = body.strength + body.agility + 1 if self._topples else 1
         """Points from which on all is the same (DKC-KD-01)."""
-        self._wide = most * max(kind.whole for kind in kinds).bit_length() + 1
+        self._wide = sum([size * kind.whole.bit_length() for kind, size in zip(kinds, most, strict=True)]) + 1
         self._kept: dict[tuple[int, tuple[int, ...]], Sums] = {}
         self._piles: dict[tuple[int, tuple[int, ...]], Sums] = {}
         self._powers: dict[tuple[int, int], list[dict[Mark, Digits]]] = {}
 
     def tolls(self, counts: tuple[int, ...]) -> dict[Toll, int]:
         """What so many hits of each kind come to."""
-        found: dict[Toll, int] = {}
-        for end, (number, whole) in self._from(0, counts).items():
+        ends = self._from(0, counts)
+        found = {Toll(grave, hurt=True): many for grave, many in ends.graves.items() if many}
+        for end, (number, whole) in ends.stands.items():
             for points, many in self._spread(number, whole):
                 toll = told(self._body, end, points * self._topples, subdues=self._subdues)
                 found[toll] = found.get(toll, 0) + many
@@ -297,25 +314,28 @@ class _Fold:
     def _added(self, part: int, counts: tuple[int, ...]) -> Sums:
         if part == len(PARTS):
             ways = prod(kind.harmless**count for kind, count in zip(self._kinds, counts, strict=True))
-            return {NOTHING: (ways, ways)} if ways else {}
+            return Sums({NOTHING: (ways, ways)} if ways else {}, {})
         if not any(kind.at(part) for kind in self._kinds):
             return self._from(part + 1, counts)
-        found: Sums = {}
-        mask = (1 << self._wide * self._told) - 1
+        stands, graves = dict[End, Digits](), dict[Grave, int]()
         for here in product(*(kind.here(part, count) for kind, count in zip(self._kinds, counts, strict=True))):
             pile = self._pile(part, here)
-            rest = self._from(part + 1, tuple([all_ - some for all_, some in zip(counts, here, strict=True)]))
-            if not pile or not rest:
-                continue
-            ways = prod(map(comb, counts, here))
-            for end, (number, whole) in pile.items():
-                more, all_more = number * ways, whole * ways
-                for other, (digits, total) in rest.items():
-                    key = both(end, other)
-                    so_far = found.get(key, (0, 0))
-                    sums = more * digits & mask if not key[0] else 0
-                    found[key] = so_far[0] + sums, so_far[1] + all_more * total
-        return found
+            rest = self._from(part + 1, tuple(map(sub, counts, here)))
+            if len(pile) and len(rest):
+                ways = prod(map(comb, counts, here))
+                self._stand(stands, pile, rest, ways)
+                _fall(graves, pile, rest, ways)
+        return Sums(stands, graves)
+
+    def _stand(self, into: dict[End, Digits], pile: Sums, rest: Sums, ways: int) -> None:
+        """What has struck one part together with what has struck those after it, in so many ways: it stands."""
+        mask = (1 << self._wide * self._told) - 1
+        for (_, serious, worst, flinches), (number, whole) in pile.stands.items():
+            more, all_more = number * ways, whole * ways
+            for (grave, again, other, too), (digits, total) in rest.stands.items():
+                key = grave, serious + again, worst if worst > other else other, flinches or too
+                so_far, in_all = into.get(key, (0, 0))
+                into[key] = so_far + (more * digits & mask), in_all + all_more * total
 
     def _pile(self, part: int, here: tuple[int, ...]) -> Sums:
         """What so many hits on one part come to: damage adds up there (DKC-WOUND-01)."""
@@ -327,9 +347,9 @@ class _Fold:
 
     def _piled(self, part: int, here: tuple[int, ...]) -> Sums:
         if not any(here):
-            return {NOTHING: (1, 1)}
+            return Sums({NOTHING: (1, 1)}, {})
         body, most, wide = self._body, self._most(part), self._wide
-        found: Sums = {}
+        stands, graves = dict[End, Digits](), dict[Grave, int]()
         marks = self._joined(part, here)
         for mark, (number, whole) in marks.items():
             points, mask = 0, (1 << wide) - 1
@@ -340,10 +360,13 @@ class _Fold:
                 if not many:
                     continue
                 end = effect(body, part, points, mark, subdues=self._subdues)
-                digits, total = found.get(end, (0, 0))
-                digit = many << wide * points if points < self._told and not end[0] else 0
-                found[end] = digits + digit, total + many
-        return found
+                if end[0]:
+                    graves[end[0]] = graves.get(end[0], 0) + many
+                    continue
+                digits, total = stands.get(end, (0, 0))
+                digit = many << wide * points if points < self._told else 0
+                stands[end] = digits + digit, total + many
+        return Sums(stands, graves)
 
     def _joined(self, part: int, here: tuple[int, ...]) -> dict[Mark, Digits]:
         """The marks and points of so many hits of each kind on a part: those that join a wound add to it."""
@@ -396,13 +419,24 @@ class _Fold:
         return found
 
 
+def _fall(into: dict[Grave, int], pile: Sums, rest: Sums, ways: int) -> None:
+    """The same where it is out of it: by the graver of the two."""
+    for grave, many in pile.graves.items():
+        into[grave] = into.get(grave, 0) + ways * many * rest.upright
+        for other, times in rest.graves.items():
+            worst = max(grave, other)
+            into[worst] = into.get(worst, 0) + ways * many * times
+    for grave, many in rest.graves.items():
+        into[grave] = into.get(grave, 0) + ways * many * pile.upright
+
+
 class Landings:
     """The hits of an action on a body: kinds of blow in the order in which they fall."""
 
     def __init__(self, blows: tuple[Blow, ...], body: Body) -> None:
         self._body, self._blow = body, blows[0]
         self._kinds = tuple(_Kind(blow, body) for blow in blows)
-        self._folds: dict[tuple[int, int], _Fold] = {}
+        self._folds: dict[tuple[int, tuple[int, ...]], _Fold] = {}
         self._ends: dict[tuple[int, ...], tuple[dict[Toll, int], int]] = {}
 
     @cached_property
@@ -438,12 +472,26 @@ class Landings:
 
     def _fold(self, first: int, counts: tuple[int, ...]) -> dict[Toll, int]:
         """So many hits of each kind, after one of a kind that does harm."""
-        most = next(size for size in (6 * 2**power for power in range(9)) if size > sum(counts))
+        most = tuple(map(_room, self._kinds, counts))
         key = first, most
         if key not in self._folds:
             kinds = self._kinds if first < 0 else (self._kinds[first].first(self._body)[0], *self._kinds)
-            self._folds[key] = _Fold(kinds, self._body, self._blow, most)
+            self._folds[key] = _Fold(kinds, self._body, self._blow, most if first < 0 else (1, *most))
         return self._folds[key].tolls(counts if first < 0 else (1, *counts))
+
+
+LONG = 30
+"""Digits of the ways of a kind of hit from which room is made for no more of it than there are."""
+
+
+def _room(kind: _Kind, count: int) -> int:
+    """For how many hits of a kind a fold has room: a few sizes serve all."""
+    if kind.sure or kind.whole.bit_length() > LONG:
+        return max(1, count)
+    size = 6
+    while size < count:
+        size *= 2
+    return size
 
 
 _KEPT: dict[tuple[tuple[Blow, ...], Body], Landings] = {}
