@@ -236,7 +236,7 @@ def spared(scene: Scene, attack: Attack) -> str:
     weapon, unit, target = attack.arm.weapon, attack.attacker, attack.target
     if not weapon.short:
         return "is fired indirectly only"
-    if aboard.carrier(scene, target) is not None and aboard.astride(scene, target) is None:
+    if situation.ride(scene, target) is not None and situation.paired(scene, target) is None:
         return "is aboard a vehicle: fire at that"
     if not scene.in_line(unit, target):
         return "is out of sight"

@@ -109,7 +109,7 @@ def _shelled(table: Table, made: Sequence[Attack]) -> Flow[None]:
     fell = shells.thrown(table, made)
     for each in made:
         pulls = attack.pulls(table, each)
-        told(table, each, pulls, course.plain(sum(spot.hit for of, spot in fell if of is each)))
+        told(table, each, pulls, sum(spot.hit for of, spot in fell if of is each))
         spend(table, each, sum(pull.rounds for pull in pulls))
     used(table, made[0].attacker)
     yield from shells.burst(table, fell)
@@ -123,7 +123,7 @@ def rolled(table: Table, made: Attack, pulls: Sequence[Pull], due: Due, struck: 
         table.dice(made.attacker),
     )
     score: Score = known["score"]
-    told(table, made, pulls, score)
+    told(table, made, pulls, course.counted(score, 1, once=due.once))
     struck.add(table, made, made.target, score, due)
     for number, other in enumerate(there):
         role: course.Role = "pair" if due.paired and not number else "zone"
@@ -139,9 +139,9 @@ def rolled(table: Table, made: Attack, pulls: Sequence[Pull], due: Due, struck: 
         zone.wait(table, made, known["waits"])
 
 
-def told(table: Table, made: Attack, pulls: Sequence[Pull], score: Score) -> None:
+def told(table: Table, made: Attack, pulls: Sequence[Pull], hits: int) -> None:
     """The fire at one target, for all who see and hear it."""
-    weapon, hits, checks = made.arm.weapon, sum(score), sum(pull.checks for pull in pulls)
+    weapon, checks = made.arm.weapon, sum(pull.checks for pull in pulls)
     fired = counted(len(pulls), "burst" if made.mode == "burst" else "shot")
     came = "It misses." if not hits else "It hits." if hits == 1 else f"It hits {hits} times."
     table.say(

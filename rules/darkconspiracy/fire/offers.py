@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import partial
 
 from rules.darkconspiracy.asks import ACT, MOVED
-from rules.darkconspiracy.core import motion
 from rules.darkconspiracy.core.arms import Arm
 from rules.darkconspiracy.fire import attack, deeds, volley
 from rules.darkconspiracy.fire.attack import Attack, Mode
@@ -15,6 +14,7 @@ from rules.darkconspiracy.fire.volley import Declared
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.terms.anatomy import PARTS
 from rules.darkconspiracy.turns.topic import Desk
+from rules.darkconspiracy.vehicles import aboard
 from rules.frame.flow import Ask
 from rules.frame.forms import Choices, Fair, Menu, Offer, OneOf, Refusal
 from rules.frame.scene import Scene
@@ -34,7 +34,7 @@ def shots(desk: Desk) -> Lines:
     if desk.ask.kind not in (ACT, MOVED) or not any(arm.weapon.gun for arm in desk.arms):
         return
     pace = volley.pace(desk.scene, desk.unit)
-    gait = motion.gait(desk.scene, desk.unit) if desk.ask.kind == MOVED else ""
+    gait = desk.gait if desk.ask.kind == MOVED else aboard.saddle_gait(desk.scene, desk.unit)
     if gait and not pace:
         yield Refusal(Fire.title, f"cannot fire at a {gait}", "DKC-MV-01")
         return

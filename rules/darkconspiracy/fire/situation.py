@@ -7,12 +7,15 @@ from collections.abc import Iterator
 from rules.darkconspiracy.core import arms, cover, footing, motion
 from rules.darkconspiracy.core.arms import Arm
 from rules.darkconspiracy.fire.ranges import Band
+from rules.darkconspiracy.state.craft import Craft
+from rules.darkconspiracy.state.people import Traits
 from rules.darkconspiracy.vehicles import aboard
 from rules.frame.figure import Aboard
 from rules.frame.recall import lookup
 from rules.frame.scene import Pose, Scene
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
+from rules.parts import seats
 
 LASER = 40
 """Metres within which a laser sight helps (DKC-TYPE-04)."""
@@ -41,15 +44,34 @@ def hurried(scene: Scene, unit: Ref, weapon: str) -> bool:
     """Whether nothing can be aimed with this weapon: from a vehicle under way, with a damaged sight (DKC-MV-02,
     DKC-VEFF-03).
     """
-    ride = aboard.carried(scene, unit)
-    shaken = ride is not None and not aboard.craft(scene, ride).animal
+    carried = aboard.carried(scene, unit)
+    shaken = carried is not None and not aboard.craft(scene, carried).animal
     return shaken or aboard.blind(scene, unit, weapon)
+
+
+def ride(scene: Scene, unit: Ref) -> Ref | None:
+    """What a unit rides in or on; of an enemy the vehicle in its place."""
+    own = aboard.carrier(scene, unit)
+    if own is not None or not scene.assumed(unit) or scene.find(unit, Craft) is not None:
+        return own
+    return seats.around(scene, unit, Craft)
+
+
+def paired(scene: Scene, target: Ref) -> Ref | None:
+    """The mount of a rider, or the rider of a mount; None where they are no targets apart (DKC-SPEC-02)."""
+    mount = ride(scene, target)
+    if mount is not None:
+        return mount if aboard.craft(scene, mount).astride else None
+    if not aboard.craft(scene, target).astride:
+        return None
+    here = scene.cells(target)
+    there = (unit for unit, _ in scene.having(Traits) if scene.cells(unit)[0] in here and unit != target)
+    return next((unit for unit in there if ride(scene, unit) == target), None)
 
 
 def fast(scene: Scene, target: Ref) -> bool:
     """Whether a target moves 30 m or more this phase, or is carried so far (DKC-MV-04)."""
-    ride = aboard.carried(scene, target) or target
-    gone = aboard.under_way(scene, ride)
+    gone = aboard.under_way(scene, ride(scene, target) or target)
     carried = gone.moved if gone.round == scene.clock.round else 0
     return max(motion.moved(scene, target), carried) >= motion.FAST
 

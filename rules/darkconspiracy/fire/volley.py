@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from rules.darkconspiracy.core import arms, figures, motion
 from rules.darkconspiracy.core.arms import Arm
-from rules.darkconspiracy.fire import attack, course, ranges, zone
+from rules.darkconspiracy.fire import attack, course, ranges, situation, zone
 from rules.darkconspiracy.fire.attack import Attack, Pace, Pull
 from rules.darkconspiracy.fire.course import Care, Due, Lot, Role
 from rules.darkconspiracy.harm import blows, bodies, fronts
@@ -19,7 +19,6 @@ from rules.darkconspiracy.vehicles import aboard, damage, hits
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
-from rules.parts import seats
 
 MOST = 3
 """Targets of one action (DKC-FIRE-01)."""
@@ -101,20 +100,12 @@ def others(scene: Scene, made: Attack) -> tuple[Ref, ...]:
     """Those in the danger zone of the fire at a target, the nearest to it first; nobody where nothing strays, or at
     what is in the air (DKC-AUTO-03). The other of a rider and a mount comes first of all (DKC-SPEC-02).
     """
-    pair = paired(scene, made.target)
+    pair = situation.paired(scene, made.target)
     strays = made.load.blast is None and any(pull.strays for pull in attack.pulls(scene, made))
     if aboard.flying(scene, made.target) or not strays:
         return () if pair is None else (pair,)
     there = zone.bystanders(scene, made.attacker, made.target, made.arm.weapon)
     return there if pair is None else (pair, *(unit for unit in there if unit != pair))
-
-
-def paired(scene: Scene, target: Ref) -> Ref | None:
-    """The mount of a rider, or the rider of a mount (DKC-SPEC-02)."""
-    mount = aboard.astride(scene, target)
-    if mount is None and aboard.craft(scene, target).astride:
-        return next(iter(seats.riders(scene, target)), None)
-    return mount
 
 
 def units(scene: Scene, made: Sequence[Attack]) -> tuple[Ref, ...]:
@@ -132,7 +123,7 @@ def due(scene: Scene, made: Attack, unit: Ref | None) -> Due:
         attack.astray(scene, made.attacker, made.arm.weapon),
         role="",
         among=len(there),
-        paired=paired(scene, made.target) is not None,
+        paired=situation.paired(scene, made.target) is not None,
         once=aboard.flying(scene, made.target),
     )
     if unit is None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from rules.darkconspiracy.core import distance
-from rules.darkconspiracy.fire import ranges
+from rules.darkconspiracy.fire import ranges, situation
 from rules.darkconspiracy.fire.attack import Attack
 from rules.darkconspiracy.fire.ranges import Band
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.fire import Waiting
 from rules.darkconspiracy.terms.weapons import Weapon
-from rules.frame.figure import Aboard
 from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
@@ -63,7 +62,7 @@ def bystanders(scene: Scene, attacker: Ref, target: Ref, weapon: Weapon) -> tupl
 
 def _stands(scene: Scene, unit: Ref, cells: frozenset[Cell]) -> bool:
     """Whether a unit that rides in nothing is on this ground: who rides counts as its vehicle (DKC-AUTO-04)."""
-    return scene.find(unit, Aboard) is None and any(cell in cells for cell in scene.cells(unit))
+    return situation.ride(scene, unit) is None and any(cell in cells for cell in scene.cells(unit))
 
 
 def wait(table: Table, made: Attack, checks: int) -> None:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from rules.darkconspiracy.afoot.forms import Move
+from rules.darkconspiracy.asks import MOVED
 from rules.darkconspiracy.fire.deeds import FURTHER
-from rules.darkconspiracy.fire.forms import Aim, AtNobodyElse, Fire, Shift
+from rules.darkconspiracy.fire.forms import Aim, AtNobodyElse, Fire, React, Shift
 from rules.darkconspiracy.fire.opportunity import WATCHED
+from rules.darkconspiracy.state.order import Surprised
 from rules.darkconspiracy.terms.anatomy import Part
+from rules.darkconspiracy.terms.skills import Skill
+from rules.frame.ground import Light
 from tests.rules.darkconspiracy.stage import Stage
 
 RIFLE = "5.56 mm assault rifle"
@@ -93,8 +98,6 @@ def test_an_enemy_that_moves_where_one_aims_is_fired_at() -> None:
     """Out of turn, aimed at one that was in sight; it is the action of the phase, and the mover goes on only if able
     (DKC-OPP-01, DKC-OPP-02, DKC-OPP-03).
     """
-    from rules.darkconspiracy.afoot.forms import Move
-    from rules.darkconspiracy.fire.forms import React
 
     stage = Stage()
     ann = stage.unit("blue", (5, 20), "Rifleman", STR=6, initiative=3)
@@ -110,3 +113,86 @@ def test_an_enemy_that_moves_where_one_aims_is_fired_at() -> None:
     stage.take(React, target=bob, mode="single", pulls=1)
     assert stage.told("shot")
     assert stage.cell(bob) == (7, 5)
+
+
+def test_a_laser_makes_three_shots_aimed() -> None:
+    """Within 40 m, without any aim; at a walk it gives nothing, and no aimed shot either (DKC-TYPE-04, DKC-MV-01)."""
+    stage = Stage()
+    ann = stage.unit("blue", (5, 20), "Rifleman", STR=6, weapons=("9 mm pistol with laser sight",))
+    stage.weapon(ann, "9 mm pistol with laser sight", recoil=0)
+    bob = stage.unit("red", (5, 12), "Irregular", armour=())
+    stage.turn_to(ann)
+    quick, aimed = 10, 20
+    stage.figures(ann, {Skill.PISTOL: 4}, AGL=6)
+    told = stage.forecast(Fire, target=bob, pulls=5)
+    assert [int(tally.total) for tally in told.tallies] == [aimed, quick]
+    stage.take(Move, gait="walk", way=((6, 20),))
+    assert stage.ask is not None and stage.ask.kind == MOVED
+    assert [int(tally.total) for tally in stage.forecast(Fire, target=bob, pulls=5).tallies] == [quick]
+
+
+def test_nothing_is_fired_at_a_run() -> None:
+    """At a walk or a trot with a weapon that is not too unwieldy (DKC-ACT-04, DKC-MV-01)."""
+    stage = Stage()
+    ann = stage.unit("blue", (5, 20), "Rifleman")
+    stage.unit("red", (5, 5), "Irregular")
+    for gait, fires in (("run", False), ("trot", True)):
+        stage.turn_to(ann)
+        stage.take(Move, gait=gait, way=((6 if gait == "run" else 7, 20),))
+        offered = stage.ask is not None and stage.ask.kind == MOVED and stage.offered(Fire)
+        assert offered is fires
+        stage.rest()
+
+
+def test_two_pistols_share_one_total_of_recoil() -> None:
+    """Strength 1 less, all shots quick, each with its own limit (DKC-REC-05)."""
+    stage = Stage()
+    ann = stage.unit("blue", (5, 20), "Rifleman", STR=6, AGL=6, skills={Skill.PISTOL: 4})
+    stage.arm(ann, "9 mm pistol", ".357 revolver")
+    stage.hold(ann, "9 mm pistol", ".357 revolver")
+    bob = stage.unit("red", (5, 15), "Irregular", armour=())
+    stage.turn_to(ann)
+    told = stage.forecast(Fire, weapon="9 mm pistol", second=".357 revolver", target=bob, pulls=1)
+    assert [int(tally.total) for tally in told.tallies] == [10, 7]
+    stage.dice(*(20,) * 9)
+    stage.take(Fire, weapon="9 mm pistol", second=".357 revolver", target=bob, pulls=5)
+    assert [stage.item(ann, name).loaded for name in ("9 mm pistol", ".357 revolver")] == [10, 3]
+
+
+def test_dusk_makes_fire_harder_once() -> None:
+    """One level (DKC-SPEC-01)."""
+    stage = Stage()
+    ann = stage.unit("blue", (5, 20), "Rifleman", STR=6)
+    bob = stage.unit("red", (5, 5), "Irregular", armour=())
+    stage.turn_to(ann)
+    stage.light(Light.DUSK)
+    assert int(stage.forecast(Fire, target=bob, mode="single").tallies[0].total) == 5
+
+
+def test_launchers_take_the_better_skill_and_heavy_weapons_their_own() -> None:
+    """Without skill in heavy weapons a rocket is not fired, a launcher is (DKC-SKILL-01, DKC-FIRE-01)."""
+    stage = Stage()
+    ann = stage.unit("blue", (5, 20), "Rifleman", STR=6, skills={Skill.HEAVY: 0, Skill.RIFLE: 4})
+    bob = stage.unit("red", (5, 5), "Irregular", armour=())
+    stage.arm(ann, "Light antitank rocket")
+    stage.turn_to(ann)
+    assert any("heavy weapons" in refusal for refusal in stage.refusals())
+    stage.arm(ann, "40 mm grenade launcher")
+    assert int(stage.forecast(Fire, target=bob).tallies[0].total) == 10
+    stage.figures(ann, {Skill.HEAVY: 6})
+    assert int(stage.forecast(Fire, target=bob).tallies[0].total) == 12
+
+
+def test_those_who_have_not_noticed_the_shooter_are_hit_where_it_likes() -> None:
+    """An ambush: the part is chosen at no price, for all shots, and the target is surprised (DKC-AMB-01,
+    DKC-SUR-02).
+    """
+    stage = Stage()
+    ann = stage.unit("blue", (5, 20), "Rifleman", STR=6, initiative=6)
+    bob = stage.unit("red", (5, 5), "Irregular", armour=(), initiative=1)
+    stage.turn_to(ann)
+    stage.put(bob, Surprised(1, (ann,)))
+    assert stage.ask is not None
+    shot = Fire(weapon=RIFLE, target=bob, pulls=1, part="head")
+    assert stage.book.menu(stage.table, stage.ask).admits(shot)
+    assert int(stage.book.forecast(stage.table, stage.ask, shot).tallies[0].total) == 10
