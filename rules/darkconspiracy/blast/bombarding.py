@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
-from rules.darkconspiracy.blast import bursts, calling, foretelling, straying, tossing
+from rules.darkconspiracy.blast import bursts, calling, foretelling, hulls, straying, tossing
 from rules.darkconspiracy.blast.forms import Bombard, Call
 from rules.darkconspiracy.blast.throwing import NOT_AT_HAND, places
 from rules.darkconspiracy.core import arms, figures
@@ -17,6 +17,7 @@ from rules.darkconspiracy.state.blast import Mission
 from rules.darkconspiracy.state.people import Traits
 from rules.darkconspiracy.terms.weapons import Blast
 from rules.darkconspiracy.turns.topic import Desk
+from rules.darkconspiracy.vehicles import aboard
 from rules.frame.figure import Kit
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
@@ -202,7 +203,9 @@ def bombard(table: Table, unit: Ref, action: Bombard) -> Flow[None]:
 
 
 def _comes_down(table: Table, unit: Ref, arm: Arm, blast: Blast, cell: Cell, *, hit: bool) -> Flow[None]:
-    """On its mark it strikes one character there as well (DKC-IND-50)."""
+    """On its mark it strikes the vehicle that stands there, or one character, as well (DKC-IND-50)."""
+    for vehicle in [each for each in table.occupants(cell) if hit and aboard.is_craft(table, each)]:
+        yield from hulls.overhead(table, blast, vehicle, unit)
     there = _alone(table, cell, 1 if hit else None)
     direct = there[table.dice(unit).roll(Pool(1, len(there))).value - 1] if len(there) > 1 else next(iter(there), None)
     yield from bursts.goes_off(table, blast, cell, unit, weapon=arm.weapon.name, direct=direct)

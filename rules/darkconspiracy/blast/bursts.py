@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.darkconspiracy.blast import reach
+from rules.darkconspiracy.blast import hulls, reach
 from rules.darkconspiracy.blast.course import STRUCK
 from rules.darkconspiracy.blast.reach import Met
 from rules.darkconspiracy.blast.sparks import SPARKS
@@ -45,6 +45,7 @@ def goes_off(
             _sets_alight(table, unit, met, by)
         else:
             yield from _struck(table, unit, met, by, weapon)
+    yield from hulls.bursts(table, blast, cell, by)
     clouds.brew(table, blast.fills, blast.burst, cell)
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Protocol
 
-from rules.darkconspiracy.blast import reach
+from rules.darkconspiracy.blast import hulls, reach
 from rules.darkconspiracy.blast.course import BURSTS
 from rules.darkconspiracy.blast.reach import Met
 from rules.darkconspiracy.blast.sparks import ALIGHT, BURNT
@@ -76,7 +76,7 @@ def toll(scene: Scene, blast: Blast, spots: Spots, mark: Cell, direct: tuple[Ref
         burnt = tuple(Upon(unit, BURNT, {"met": its, **_opened(scene, unit)}) for unit, its in ways.items())
         return Toll(tuple(Said(unit, partial(_alight, unit, its)) for unit, its in ways.items()), burnt, screen)
     now = tuple(Upon(unit, BURSTS, {"met": its, "body": body(scene, unit)}) for unit, its in met)
-    return Toll(now, later, screen)
+    return Toll((*now, *hulls.upon(scene, blast, spots)), later, screen)
 
 
 def _smokes(blast: Blast) -> bool:

@@ -35,7 +35,7 @@ def battery(
         for column in range(8, 13):
             stage.wall((column, 50), 0)
     gunner = stage.unit("blue", (10, 55), weapons=(weapon,), skills={Skill.HEAVY: heavy}, STR=6, initiative=2)
-    watcher = stage.unit("blue", (20, 50), skills={Skill.HEAVY: observer}, initiative=2)
+    watcher = stage.unit("blue", (20, 50), skills={Skill.HEAVY: 4}, initiative=2)
     foe = stage.unit("red", MARK, armour=())
     for unit in (gunner, watcher):
         stage.figures(unit, kit=("radio",))
