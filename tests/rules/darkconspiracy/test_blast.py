@@ -7,17 +7,20 @@ from typing import Any
 
 import pytest
 
-from rules.darkconspiracy.blast import reach
+from rules.darkconspiracy.blast import hulls, reach
 from rules.darkconspiracy.blast.course import BURSTS
 from rules.darkconspiracy.blast.forms import Throw
 from rules.darkconspiracy.blast.reach import Met
+from rules.darkconspiracy.book import BOOK
 from rules.darkconspiracy.harm import bodies, fronts, weighing
 from rules.darkconspiracy.terms.anatomy import PARTS, Part
 from rules.darkconspiracy.terms.weapons import Blast, Round
+from rules.frame.book import Recruit
 from rules.kernel import odds
 from rules.kernel.refs import Ref
 from tests.rules.darkconspiracy import lots, opinion_blast, opinion_harm
 from tests.rules.darkconspiracy.stage import Stage
+from tests.rules.stage import squares
 
 GRENADE = "Hand grenade"
 
@@ -106,3 +109,19 @@ def test_odds_of_a_burst_are_those_of_the_second_opinion(seed: int) -> None:
     body = who.body()
     theirs = lots.words(body, opinion_blast.concussion(body, 1, opinion_harm.fall_places(body)))
     assert not lots.different(theirs, {words: many / whole for words, (many, _) in rows.items()})
+
+
+def test_fragments_of_the_inner_burst_strike_vehicles_as_small_arms() -> None:
+    """DKC-EXP-03: concussion does nothing to a vehicle; fragments within the burst strike it with AP 2, those beyond it
+    pierce nothing.
+    """
+    stage = Stage(squares(40, 40, 2.0))
+    ann = stage.unit("blue", (10, 38), weapons=(GRENADE,))
+    car = stage.place(BOOK.enlist(Recruit(sheet="Sedan car", name="Car"), stage.options), "red", (10, 20), 0)
+    stage.begin()
+    stage.turn_to(ann)
+    assert hulls.near(stage.table, Blast(concussion=3, burst=6), (10, 19)) == (car,)
+    assert not hulls.near(stage.table, Blast(concussion=40, burst=2), (10, 12))
+    assert hulls.SPLINTER.pierces == 2
+    told = stage.forecast(Throw, weapon=GRENADE, cell=(10, 24))
+    assert sum(row.chance for row in told.outcomes if row.text == "outside the blast") < 1
