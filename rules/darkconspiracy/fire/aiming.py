@@ -81,7 +81,7 @@ def hindered(scene: Scene, unit: Ref, arm: Arm, foe: Ref) -> str:
     """Why a unit cannot aim at an enemy; "" when it can."""
     if not knowing.perceives(scene, unit, foe):
         return "is out of sight"
-    return attack.spared(scene, volley.begun(scene, unit, arm, foe, "single"))
+    return attack.spared(scene, volley.begun(scene, unit, arm, foe, "single"), to_aim=True)
 
 
 def _unseen(scene: Scene, unit: Ref, place: object) -> str:

@@ -180,7 +180,9 @@ def aim(scene: Scene, attack: Attack) -> Aiming | None:
 
 
 def chosen(scene: Scene, attack: Attack) -> bool:
-    """Whether the shooter simply picks where it hits: the target is surprised by it (DKC-SUR-02)."""
+    """Whether the shooter simply picks where it hits: the target is surprised by it, as in an ambush (DKC-SUR-02,
+    DKC-AMB-01).
+    """
     return surprise.benefits(scene, attack.attacker, attack.target)
 
 
@@ -207,6 +209,8 @@ def to_hit(scene: Scene, attack: Attack, kind: Kind, over: int = 0) -> Tally:
     )
     shot = Modifier(SHIFT[kind], f"{kind} shot", "DKC-TYPE-03")
     shifts = situation.shifts(scene, unit, target, weapon, attack.pose)
+    if kind == "guided":
+        shifts = tuple([shift for shift in shifts if shift.rule != "DKC-AIR-01"])
     return tallied("To hit", base, _level(attack, kind, range_), shot, *shifts)
 
 
@@ -231,8 +235,8 @@ def astray(scene: Scene, attacker: Ref, weapon: Weapon) -> int:
 # what may not be
 
 
-def spared(scene: Scene, attack: Attack) -> str:
-    """Why a target cannot be fired at with this weapon; "" when it can."""
+def spared(scene: Scene, attack: Attack, *, to_aim: bool = False) -> str:
+    """Why a target cannot be fired at with this weapon, or aimed at; "" when it can."""
     weapon, unit, target = attack.arm.weapon, attack.attacker, attack.target
     if not weapon.short:
         return "is fired indirectly only"
@@ -241,7 +245,7 @@ def spared(scene: Scene, attack: Attack) -> str:
     if not scene.in_line(unit, target):
         return "is out of sight"
     wrong = _against_aircraft(scene, attack) or (
-        "must be aimed at first" if weapon.category == "missile" and aim(scene, attack) is None else ""
+        "must be aimed at first" if weapon.category == "missile" and not to_aim and aim(scene, attack) is None else ""
     )
     if wrong:
         return wrong

@@ -12,6 +12,8 @@ from rules.darkconspiracy.core.checks import D20, Outstanding, faces
 from rules.darkconspiracy.fire import zone
 from rules.darkconspiracy.harm.blows import Blow, Hits
 from rules.darkconspiracy.harm.course import SUFFERS
+from rules.darkconspiracy.terms.vehicles import Severity
+from rules.darkconspiracy.vehicles import hits
 from rules.kernel.courses.course import Course
 from rules.kernel.courses.loops import Each
 from rules.kernel.courses.steps import stage
@@ -171,10 +173,18 @@ def counted(score: Score, barrels: int, *, once: bool) -> int:
     return min(1, hits) if once else hits
 
 
+@stage("blow")
+def warhead(blow: hits.Blow, score: Score) -> hits.Blow:
+    """A missile against aircraft brings a major result if its check was outstanding, else a minor one
+    (DKC-MISSILE-02).
+    """
+    return blow._replace(sure=Severity.MAJOR) if blow.sure is not None and any(score[1::2]) else blow
+
+
 ROW = (opened, ROLLS, flies_on, meets)
 HITS = Course(Each(Course(*ROW, adds), "rows", "row"), *SUFFERS)
 """From the fire of an action to what has become of one unit: reads `rows`, `rule`, `hits` and `body`."""
-VEHICLE = (Each(Course(*ROW, counts), "rows", "row"),)
+VEHICLE = (Each(Course(*ROW, counts, warhead), "rows", "row"),)
 """From the same to how often a vehicle is struck: reads `struck` as well."""
 
 

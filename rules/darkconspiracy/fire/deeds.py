@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from rules.darkconspiracy.core import arms, figures
-from rules.darkconspiracy.fire import attack, course, shells, volley, zone
+from rules.darkconspiracy.fire import attack, course, missiles, shells, volley, zone
 from rules.darkconspiracy.fire.attack import Attack, Pull
 from rules.darkconspiracy.fire.course import Due, Score
 from rules.darkconspiracy.fire.forms import Fire, Shift
@@ -17,6 +17,7 @@ from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.fire import Aiming
 from rules.darkconspiracy.surprise import alarm
 from rules.darkconspiracy.vehicles import aboard, damage
+from rules.darkconspiracy.vehicles.hits import Blow
 from rules.frame.figure import Facing, Kit
 from rules.frame.flow import Ask, Flow
 from rules.frame.means import Means
@@ -36,14 +37,15 @@ class Struck:
     """What has hit each unit so far: bodies by blows, vehicles by how often and by what."""
 
     hits: dict[Ref, Hits] = field(default_factory=dict)
-    vehicles: dict[Ref, tuple[Attack, int]] = field(default_factory=dict)
+    vehicles: dict[Ref, tuple[Blow, int]] = field(default_factory=dict)
 
     def add(self, table: Table, made: Attack, unit: Ref, score: Score, due: Due) -> int:
         """Further hits on a unit; how many."""
         if aboard.is_craft(table, unit):
             many = course.counted(score, due.barrels, once=due.once)
             if many:
-                self.vehicles[unit] = made, self.vehicles.get(unit, (made, 0))[1] + many
+                blow = course.warhead(volley.on_vehicle(table, made, unit), score)
+                self.vehicles[unit] = blow, self.vehicles.get(unit, (blow, 0))[1] + many
             return many
         more = course.bullets(score, due.barrels, volley.struck(table, made, unit))
         self.hits[unit] = (*self.hits.get(unit, ()), *more)
@@ -85,7 +87,7 @@ def fires(table: Table, unit: Ref, said: Declared) -> Flow[None]:
 
 
 def volleyed(table: Table, made: Sequence[Attack]) -> Flow[None]:
-    """The fire of one action, target by target."""
+    """The fire of one action, target by target: those who had not noticed the shooter are surprised (DKC-AMB-01)."""
     unit, struck = made[0].attacker, Struck()
     rolls = [(each, attack.pulls(table, each), volley.due(table, each, None)) for each in made]
     yield from alarm.sprung(table, unit, dict.fromkeys(each.target for each in made))
@@ -100,8 +102,8 @@ def volleyed(table: Table, made: Sequence[Attack]) -> Flow[None]:
     for other, hits in struck.hits.items():
         if hits:
             yield from hurting.suffer(table, other, hits, unit, weapon=made[0].arm.weapon.name)
-    for vehicle, (each, times) in struck.vehicles.items():
-        yield from damage.struck(table, vehicle, volley.on_vehicle(table, each, vehicle), times, unit)
+    for vehicle, (blow, times) in struck.vehicles.items():
+        yield from damage.struck(table, vehicle, blow, times, unit)
 
 
 def _shelled(table: Table, made: Sequence[Attack]) -> Flow[None]:
@@ -112,7 +114,11 @@ def _shelled(table: Table, made: Sequence[Attack]) -> Flow[None]:
         told(table, each, pulls, sum(spot.hit for of, spot in fell if of is each))
         spend(table, each, sum(pull.rounds for pull in pulls))
     used(table, made[0].attacker)
-    yield from shells.burst(table, fell)
+    far = missiles.phases(table, made[0])
+    if far and any(spot.hit for _, spot in fell):
+        missiles.launched(table, made[0])
+    elif not far:
+        yield from shells.burst(table, fell)
 
 
 def rolled(table: Table, made: Attack, pulls: Sequence[Pull], due: Due, struck: Struck) -> None:

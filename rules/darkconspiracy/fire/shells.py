@@ -29,12 +29,13 @@ from rules.parts import seats
 
 DEVIATION = 20
 """Faces of the die of metres by which a launcher's round goes astray (DKC-DEV-01)."""
+HIT = Spot(hit=True)
 WORST = Assumption(Fact.ROUGH, "of several bursts on a unit only the worst is counted")
 
 
 def bursting(made: Sequence[Attack]) -> bool:
     """Whether what is fired bursts where it strikes (DKC-GUN-07)."""
-    return made[0].load.blast is not None
+    return made[0].load.blast is not None and not made[0].arm.weapon.against_aircraft
 
 
 def _deviates(made: Attack) -> bool:

@@ -14,7 +14,7 @@ from rules.darkconspiracy.harm import blows, bodies, fronts
 from rules.darkconspiracy.harm.blows import Blow, Shot
 from rules.darkconspiracy.harm.weighing import Upon
 from rules.darkconspiracy.terms.anatomy import Part
-from rules.darkconspiracy.terms.vehicles import Section
+from rules.darkconspiracy.terms.vehicles import Section, Severity
 from rules.darkconspiracy.vehicles import aboard, damage, hits
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
@@ -176,10 +176,14 @@ def bullet_of(scene: Scene, made: Attack, unit: Ref) -> Shot:
 
 
 def on_vehicle(scene: Scene, made: Attack, vehicle: Ref) -> hits.Blow:
-    """What a hit does to a vehicle: of a small arm by its dice and penetration, else by its round (DKC-VDAM-03)."""
+    """What a hit does to a vehicle: of a small arm by its dice and penetration, else by its round; a missile
+    against aircraft brings a result without a level (DKC-VDAM-03, DKC-MISSILE-02).
+    """
     away = attack.away(scene, replace(made, target=vehicle), aimed=False)
     true = ranges.Band.EXTREME if away is None else away.true
     section = Section(made.part) if made.part in tuple(Section) and vehicle == made.target else None
+    if made.arm.weapon.against_aircraft:
+        return hits.Blow(sure=Severity.MINOR)
     if made.load.armour_piercing or made.load.blast is not None:
         return damage.round_on(scene, made.attacker, vehicle, made.load, max(0, true - 1), section)
     force = damage.pierces(made.load.damage, ranges.penetration(made.load, true))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.darkconspiracy.blast import fuses
 from rules.darkconspiracy.core import figures, scale
-from rules.darkconspiracy.fire import strays
+from rules.darkconspiracy.fire import missiles, strays
 from rules.darkconspiracy.harm import recovering
 from rules.darkconspiracy.hazards import timing as hazards
 from rules.darkconspiracy.melee import contact as melee
@@ -41,6 +41,7 @@ def play_phase(table: Table) -> Flow[None]:
     yield from vehicles.at_phase_end(table)
     yield from fuses.at_phase_end(table)
     strays.lapse(table)
+    yield from missiles.fly(table)
     yield from hazards.at_phase_end(table)
     yield from melee.at_phase_end(table)
     yield from recovering.at_phase_end(table)
