@@ -7,7 +7,7 @@ facings, postures, what harm there was before in this Phase.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, comb
 from random import Random
@@ -58,8 +58,13 @@ class Shooting:
     aimed: bool = False
     part: str = ""
     dusk: bool = False
-    behind: Mapping[str, int] = field(default_factory=dict)
-    """Armour value of the wall before each part that it hides."""
+    wall: int = 0
+    """Armour value of a wall before the target; what it hides is the map's."""
+
+    def behind(self, who: Fighter) -> dict[str, int]:
+        """What is before each part that is hidden."""
+        hidden = hides(self.stage.table, self.ann.ref, who.ref)
+        return {part.value: self.wall for part, value in zip(PARTS, hidden, strict=True) if value}
 
     @property
     def steadied(self) -> bool:
@@ -89,7 +94,7 @@ class Shooting:
         hits = []
         for careful, called in kinds:
             for best in (False, True):
-                bullet = Bullet(dice, pr, careful=careful, outstanding=best, behind=self.behind)
+                bullet = Bullet(dice, pr, careful=careful, outstanding=best, behind=self.behind(self.bob))
                 hits.append(bullet.on(body, {self.part: Fraction(1)} if called else where))
         counts: dict[Counts, float] = {(0,) * len(hits): 1.0}
         for check, careful, called in checks:
@@ -113,7 +118,10 @@ class Shooting:
         share = float(best / (best + check.get(SUCCESS, Fraction(0))))
         pr = opinion_fire.penetration(firing.gun, self.metres)
         where = opinion_harm.fall_places(body, side="front")
-        kinds = [Bullet(firing.gun.dr, pr, outstanding=fine).on(body, where) for fine in (False, True)]
+        kinds = [
+            Bullet(firing.gun.dr, pr, outstanding=fine, behind=self.behind(who)).on(body, where)
+            for fine in (False, True)
+        ]
         most = max(numbers)
         landed = opinion_harm.several(body, kinds, (most, most), most)
         found = {"not hit": numbers.get(0, 0.0)}
@@ -154,7 +162,7 @@ def shooting(lot: Random, guns: Sequence[str] = GUNS, *, near: bool = False) -> 
     wall = walled(lot, stage) if lot.random() < 0.25 and not prone else 0
     enlisted(stage, ann, "blue", (7, 8 + rows), weapon)
     enlisted(stage, bob, "red", (7, 8), "Knife", facing=facing)
-    made = Shooting(stage, ann, bob, weapon, rows * cell, SIDES[facing], prone, fast)
+    made = Shooting(stage, ann, bob, weapon, rows * cell, SIDES[facing], prone, fast, wall=wall)
     if lot.random() < 0.15 and rows * cell < 60:
         stage.light(Light.DUSK)
         made.dusk = True
@@ -163,9 +171,6 @@ def shooting(lot: Random, guns: Sequence[str] = GUNS, *, near: bool = False) -> 
     ann.taken = wounds
     restored(stage, ann, prone=lot.random() < 0.1 and made.gait == "still")
     restored(stage, bob, prone=prone)
-    if wall:
-        hidden = hides(stage.table, ann.ref, bob.ref)
-        made.behind = {part.value: wall for part, value in zip(PARTS, hidden, strict=True) if value}
     if fast:
         stage.put(bob.ref, Going(stage.table.clock.round, "run", 30))
     return made
