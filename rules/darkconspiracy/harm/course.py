@@ -20,14 +20,14 @@ from rules.kernel.pools import Grouped
 Fate = tuple[str, int]
 """What becomes of a body, in words, and how many parts of its strength it loses by it."""
 STOPPED = "hit, nothing gets through"
-WOUNDED = (STOPPED, "scratched", "slightly wounded", "seriously wounded", "critically wounded")
-FALLEN = tuple(f"{words} and knocked down" for words in WOUNDED[1:])
+WOUNDED = ("bruised", "scratched", "slightly wounded", "seriously wounded", "critically wounded")
+FALLEN = tuple(f"{words} and knocked down" for words in WOUNDED)
 SPENT = "out of action"
 OUT = {
     Grave.STUNNED: "stunned", Grave.SUBDUED: "subdued", Grave.UNCONSCIOUS: "unconscious", Grave.DYING: "dying",
     Grave.DEAD: "dead",
 }  # fmt: skip
-SEVERITY = (*WOUNDED, *FALLEN, SPENT, *OUT.values())
+SEVERITY = (STOPPED, *WOUNDED, *FALLEN, SPENT, *OUT.values())
 """What may become of a unit, the mildest first."""
 PARTS = 24
 """A body's strength is counted in so many parts."""
@@ -125,7 +125,7 @@ def fares(body: Body, toll: Toll, awake: bool, stands: bool) -> Fate | None:
     after = strength(body, toll.worst, out=out, down=down)
     if not after and not out:
         return SPENT, before
-    return (WOUNDED if stands or out else (STOPPED, *FALLEN))[toll.worst], before - after
+    return (WOUNDED if stands or out else FALLEN)[toll.worst], before - after
 
 
 BEARS: tuple[Step, ...] = (stays_awake, keeps_feet, panics, fares)

@@ -89,8 +89,9 @@ def effect(body: Body, at: int, points: int, mark: Mark, *, subdues: bool = Fals
     part, capacity, damage = PARTS[at], body.capacity[at], (body.subdued if subdues else body.damage)[at]
     before, now = level(damage, capacity), max(level(damage + points, capacity), mark.least)
     if subdues:
-        felled = now is Level.CRITICAL and part in VITAL
-        return (Grave.SUBDUED, 0, Level.NONE, False) if felled else (Grave.STANDS, 0, Level.SCRATCH, False)
+        if now is Level.CRITICAL and part in VITAL:
+            return (Grave.SUBDUED, 0, Level.NONE, False)
+        return (Grave.STUNNED if mark.stunned else Grave.STANDS, 0, Level.SCRATCH, False)
     if mark.killed or (now is Level.CRITICAL and part in (VITAL if body.robot else (Part.HEAD,))):
         return (Grave.DEAD, 0, Level.NONE, False)
     if not body.robot and now > before and (now is Level.CRITICAL or (now is Level.SERIOUS and part is Part.HEAD)):
@@ -185,7 +186,7 @@ class _Kind:
             (
                 PARTS.index(each.part),
                 each.ways,
-                *_strike(each.forces, body.endurance, stuns=_stuns(each.part, blow, body), halved=burns(blow, body)),
+                *_strike(each.forces, body.endurance, stuns=_stuns(each.part, body), halved=burns(blow, body)),
             )
             for each in blow.landings
             if each.part is not None
@@ -246,8 +247,8 @@ def burns(blow: Blow, body: Body) -> bool:
     return body.robot and not blow.topples
 
 
-def _stuns(part: Part | None, blow: Blow, body: Body) -> bool:
-    return part is Part.HEAD and not body.robot and not blow.subdues
+def _stuns(part: Part | None, body: Body) -> bool:
+    return part is Part.HEAD and not body.robot
 
 
 Digits = tuple[int, int]

@@ -43,7 +43,7 @@ def hit(attacker: Dice, target: Dice, body: Body, taken: Taken, blow: Blow) -> T
     if struck.part is None or not (struck.points or struck.least):
         return taken
     stunned = 0
-    if struck.part is Part.HEAD and struck.points and not blow.subdues and not body.robot:
+    if struck.part is Part.HEAD and struck.points and not body.robot:
         stunned = max(0, target.roll(D6).value + struck.points - body.endurance)
     return _suffered(body, taken, struck, blow)._replace(stunned=max(taken.stunned, stunned))
 

@@ -26,7 +26,8 @@ SUITS: tuple[tuple[str, ...], ...] = (
 )  # fmt: skip
 QUARTERS = dict(zip(BIPED, (QUADRUPED[0], *QUADRUPED[2:0:-1], *QUADRUPED[3:5], *QUADRUPED[:4:-1]), strict=True))
 """What a part that both kinds of body have is called on a beast."""
-WOUNDED = ("hit, nothing gets through", "scratched", "slightly wounded", "seriously wounded", "critically wounded")
+STOPPED = "hit, nothing gets through"
+WOUNDED = ("bruised", "scratched", "slightly wounded", "seriously wounded", "critically wounded")
 
 
 @dataclass
@@ -137,7 +138,7 @@ def words(
     for toll, chance in tolls.items():
         p = float(chance)
         if toll in (nothing, opinion_harm.untouched(body)):
-            found[WOUNDED[0]] = found.get(WOUNDED[0], 0.0) + p * before
+            found[STOPPED] = found.get(STOPPED, 0.0) + p * before
             continue
         for end, q in opinion_harm.after(body, toll).items():
             text = word(end)
