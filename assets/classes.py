@@ -35,6 +35,9 @@ CLASSES: dict[str, tuple[str, str, tuple[Member, ...]]] = {
             ("roof", "bool", False),
             ("light", "Light", ""),
             ("elevation", "float", 0.0),
+            ("depth", "float", 0.0),
+            ("current", "float", 0.0),
+            ("current_to", "float", 0.0),
         ),
     ),
     "Wall": (

@@ -52,6 +52,8 @@ class Terrain:
     """Material and millimetres of the hard thing that fills a cell."""
     tags: dict[Cell, str] = field(default_factory=dict)
     """What one may take cover at."""
+    waters: dict[Cell, tuple[float, float, float]] = field(default_factory=dict)
+    """Of cells under water: metres of depth, metres a second of current, and the bearing it runs to."""
     barriers: dict[EdgeKey, Barrier] = field(default_factory=dict)
     """Walls, doors and windows as drawn, by edge."""
 
@@ -102,6 +104,7 @@ class Terrain:
     def _place(self, cell: Cell) -> Ground:
         column, row = cell
         material, millimetres = self.materials.get(cell, ("", 0))
+        depth, current, current_to = self.waters.get(cell, (0.0, 0.0, 0.0))
         return Ground(
             surface=self.names.get(cell, "grass"),
             walk=WALKS[int(self.walk[row, column])],
@@ -114,6 +117,9 @@ class Terrain:
             tag=self.tags.get(cell, ""),
             roof=bool(self.roof[row, column]),
             light=self.light.get(cell, Light.BRIGHT),
+            depth=depth,
+            current=current,
+            current_to=current_to,
         )
 
 

@@ -197,6 +197,12 @@ class Ground:
     """What one may take cover at here: rock, trunk, parapet, slit, port, sill, sandbags."""
     roof: bool = False
     light: Light = Light.BRIGHT
+    depth: float = 0.0
+    """Metres of water."""
+    current: float = 0.0
+    """Metres a second that the water runs."""
+    current_to: float = 0.0
+    """The bearing it runs to, in degrees from north."""
 
 
 @dataclass(frozen=True, slots=True)

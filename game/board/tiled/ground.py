@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 
 from game.board.grid import Grid
 from game.board.terrain import WALKS, EdgeKey, Terrain, quantised
@@ -62,7 +63,8 @@ def _warn_of_layer(
 
 
 WORDS = ("surface", "walk", "material", "tag", "light")
-NUMBERS = ("obstacle", "thickness", "growth", "density", "roof", "elevation")
+WATER = ("depth", "current", "current_to")
+NUMBERS = ("obstacle", "thickness", "growth", "density", "roof", "elevation", *WATER)
 
 
 class _Member:
@@ -118,6 +120,13 @@ def terrain(grid: Grid, drawn: Drawing, read: Read, barriers: dict[EdgeKey, Barr
     return _finished(grid, members, barriers)
 
 
+def _waters(*figures: npt.NDArray[np.float64]) -> dict[Cell, tuple[float, float, float]]:
+    """Depth, current and its bearing of every cell that has any of them, row by row."""
+    rows, columns = np.nonzero(np.any(figures, axis=0))
+    found = zip(columns.tolist(), rows.tolist(), *(each[rows, columns].tolist() for each in figures), strict=True)
+    return {(column, row): (depth, current, bearing) for column, row, depth, current, bearing in found}
+
+
 def _finished(grid: Grid, members: dict[str, _Member], barriers: dict[EdgeKey, Barrier]) -> Terrain:
     cells = {name: member.cells for name, member in members.items()}
     obstacle, growth = quantised(cells["obstacle"]), quantised(cells["growth"])
@@ -141,5 +150,6 @@ def _finished(grid: Grid, members: dict[str, _Member], barriers: dict[EdgeKey, B
             cell: (materials.get(cell, ""), millimetres) for cell, millimetres in zip(filled, thickness, strict=True)
         },
         tags=members["tag"].spoken(),
+        waters=_waters(*(cells[name] for name in WATER)),
         barriers=barriers,
     )

@@ -78,6 +78,9 @@ CLASSES: dict[str, tuple[Member, ...]] = {
         _flag("roof", "whether it is indoors", default=False),
         _of("Light", "light", "", "how light it is here; empty: as on the rest of the map"),
         _metres("elevation", 0.0, "metres of the ground above the map's level", -10_000.0, 10_000.0),
+        _metres("depth", 0.0, "metres of water on it"),
+        Member("current", "float", 0.0, 0.0, 20.0, about="metres a second that the water runs"),
+        Member("current_to", "float", 0.0, -360.0, 360.0, about="the way it runs: degrees from north, clockwise"),
     ),
     "Wall": (
         _metres("height", 2.5, "metres of its top above the ground"),

@@ -28,7 +28,8 @@ def alive(scene: Scene, unit: Ref) -> bool:
 
 def present(scene: Scene, unit: Ref) -> bool:
     """Whether a unit is a person or creature on the map, on foot or aboard, and in the fight."""
-    here = scene.find(unit, Position) is not None or scene.find(unit, Aboard) is not None
+    aboard = scene.find(unit, Aboard)
+    here = scene.find(unit, Position) is not None or (aboard is not None and aboard.vehicle in scene.units())
     fights = (scene.find(unit, Condition) or Condition()).state.fighting
     return here and fights and scene.find(unit, Traits) is not None
 

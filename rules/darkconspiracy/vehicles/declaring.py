@@ -9,7 +9,7 @@ from fractions import Fraction
 from rules.darkconspiracy.core import checks, figures, scale
 from rules.darkconspiracy.harm.weighing import Upon
 from rules.darkconspiracy.state.craft import UnderWay
-from rules.darkconspiracy.vehicles import aboard, collisions, condition, control, driving, flight
+from rules.darkconspiracy.vehicles import aboard, collisions, condition, control, driving, flight, timing
 from rules.darkconspiracy.vehicles.driving import Legs
 from rules.darkconspiracy.vehicles.forms import Drive, HoldCourse
 from rules.frame.flow import Ask, Flow
@@ -37,7 +37,7 @@ def declare(table: Table) -> Flow[None]:
             continue
         action = yield Ask(table.side(unit), unit, COURSE)
         if isinstance(action, Drive):
-            lay(table, vehicle, action)
+            yield from lay(table, vehicle, action)
 
 
 def asked(scene: Scene, vehicle: Ref, unit: Ref) -> bool:
@@ -57,10 +57,16 @@ def _boat(scene: Scene, vehicle: Ref) -> bool:
     return aboard.craft(scene, vehicle).boat
 
 
-def lay(table: Table, vehicle: Ref, action: Drive) -> None:
-    """The course and speed from now on; a boat notes what of its acceleration and turns that takes (DKC-MOVE-03 to
-    DKC-MOVE-05).
+def lay(table: Table, vehicle: Ref, action: Drive) -> Flow[None]:
+    """The course and speed from now on; a boat notes what of its acceleration and turns that takes; to take off or to
+    land is an easy check (DKC-MOVE-03 to DKC-MOVE-05, DKC-MISH-02).
     """
+    if bool(action.height) != aboard.flying(table, vehicle):
+        came = control.attempt(table, vehicle, checks.Level.EZY, "taking off" if action.height else "landing")
+        if came is checks.Came.CATASTROPHE:
+            yield from timing.crashes(table, vehicle)
+        if not came.well:
+            return
     now = aboard.under_way(table, vehicle)
     change, bends = action.speed - now.speed, _bends(table, vehicle, action.course)
     if _boat(table, vehicle):

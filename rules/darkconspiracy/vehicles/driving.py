@@ -20,6 +20,8 @@ from rules.parts import wheels
 HARD = 0.6
 """Metres of a thing that no vehicle rolls over."""
 AFLOAT = ("deep",)
+CLEAR = 20
+"""Metres of height from which nothing on the ground is in the way (DKC-MOVE-08)."""
 EVERYWHERE = ("open", "difficult", "shallow", "deep")
 SHARP = 45.0
 """Degrees that a craft may turn in a phase without risk at speed; 60 on hexes (DKC-MISH-01)."""
@@ -74,11 +76,15 @@ def top(scene: Scene, vehicle: Ref, cell: Cell) -> int:
 def walks(scene: Scene, vehicle: Ref) -> tuple[str, ...]:
     """The movement classes of the ground that it goes over."""
     craft = aboard.craft(scene, vehicle)
-    return AFLOAT if craft.boat else EVERYWHERE if craft.amphibious else EVERYWHERE[:3]
+    return AFLOAT if craft.boat else EVERYWHERE if craft.amphibious or craft.aircraft else EVERYWHERE[:3]
 
 
 def solid(scene: Scene, vehicle: Ref, at: Cell, way: int, to: Cell) -> str:
     """What it would run into going from one cell to the next; "" for nothing."""
+    if aboard.flying(scene, vehicle):
+        wrong = "" if to in scene.grid else "the edge of the map"
+        if aboard.height(scene, vehicle) >= CLEAR or wrong:
+            return wrong
     return wheels.in_the_way(scene, vehicle, at, way, to, HARD, walks(scene, vehicle))
 
 
@@ -140,6 +146,8 @@ def speeds(scene: Scene, vehicle: Ref) -> tuple[int, ...]:
         known = (now.speed - BY, now.speed, now.speed + BY)
         return tuple(speed for speed in known if 0 < speed <= most and not boat_speed(scene, vehicle, speed))
     likely = (rate // 4, rate // 2, rate, rate * 3 // 2, 2 * rate)
+    if craft.build == "aeroplane" and aboard.flying(scene, vehicle):
+        return rate // 2, rate
     return tuple(dict.fromkeys(speed for speed in likely if 0 < speed <= most))
 
 

@@ -6,9 +6,12 @@ from dataclasses import replace
 
 from rules.darkconspiracy.core import figures
 from rules.darkconspiracy.core.checks import Level
+from rules.darkconspiracy.core.scale import turn
+from rules.darkconspiracy.state.craft import Away
 from rules.darkconspiracy.terms.skills import Skill
 from rules.darkconspiracy.vehicles import aboard
-from rules.frame.figure import Aloft
+from rules.frame.figure import Aloft, Facing, Position
+from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
@@ -35,6 +38,37 @@ def heights(scene: Scene, vehicle: Ref) -> tuple[int, ...]:
 def hovers(scene: Scene, vehicle: Ref) -> bool:
     """Whether a craft may stand still where it is: all but an aeroplane in the air (DKC-MOVE-08)."""
     return aboard.craft(scene, vehicle).build != "aeroplane" or not aboard.flying(scene, vehicle)
+
+
+def straight_on(scene: Scene, vehicle: Ref, course: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """A course and what lies beyond it, straight on to the edge of the map: an aeroplane never stops (DKC-MOVE-08)."""
+    pose = scene.pose(vehicle)
+    last = (pose.cell, *course)[-2:]
+    way = scene.grid.direction(*last) if len(last) == 2 else pose.facing
+    at, found = last[-1], list(course)
+    while (to := scene.grid.step(at, way)) in scene.grid:
+        found.append(to)
+        at = to
+    return tuple(found)
+
+
+def leaves(table: Table, vehicle: Ref) -> None:
+    """Over the edge of the map, with all aboard; not back before the second turn after (DKC-MOVE-08)."""
+    pose = table.pose(vehicle)
+    table.say(Event("leaves", "{actor} flies off the map.", actor=vehicle))
+    now = replace(aboard.under_way(table, vehicle), course=(), left=0.0)
+    table.put(vehicle, now, Away(turn(table.clock.round) + 2, pose.cell, pose.facing))
+    table.strip(vehicle, Position)
+
+
+def come_again(table: Table) -> None:
+    """Those whose time it is come back over the edge where they left, the other way round (DKC-MOVE-08)."""
+    for vehicle, away in table.having(Away):
+        if turn(table.clock.round) >= away.turn:
+            back = (away.facing + table.grid.directions // 2) % table.grid.directions
+            table.strip(vehicle, Away)
+            table.put(vehicle, Position(away.cell), Facing(back))
+            table.say(Event("comes", "{actor} comes over the edge of the map.", actor=vehicle))
 
 
 def climb(table: Table, vehicle: Ref, height: int) -> None:

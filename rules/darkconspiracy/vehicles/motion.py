@@ -12,12 +12,13 @@ from rules.darkconspiracy.core.distance import between
 from rules.darkconspiracy.nerve import panic
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.people import Traits
-from rules.darkconspiracy.vehicles import aboard, collisions, condition, control, driving
+from rules.darkconspiracy.vehicles import aboard, collisions, condition, control, driving, flight
 from rules.darkconspiracy.vehicles.driving import Legs, Stretch
 from rules.frame.figure import Aboard
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
+from rules.kernel.angles import apart
 from rules.kernel.refs import Ref
 from rules.parts import room
 
@@ -62,12 +63,16 @@ def run(table: Table, passes: Passes) -> Flow[None]:
 def sets_out(table: Table, vehicle: Ref) -> Flow[Run | None]:
     """What a craft covers in this phase, after the check that its speed or its turns ask for (DKC-MISH-01)."""
     now, pose = aboard.under_way(table, vehicle), table.cells(vehicle)[0]
+    if aboard.craft(table, vehicle).boat and (now.trouble or condition.immobile(table, vehicle)):
+        return drifts(table, vehicle)
     if now.trouble or not now.speed:
         return None
     if condition.immobile(table, vehicle):
         condition.stands(table, vehicle, now.trouble)
         return None
     course = now.course if aboard.steering(table, vehicle) is not None else driving.straight_on(table, vehicle)
+    if not flight.hovers(table, vehicle):
+        course = flight.straight_on(table, vehicle, course)
     now = replace(now, course=course, speed=min(now.speed, _fastest(table, vehicle)))
     table.put(vehicle, now)
     ahead = driving.stretch(table, vehicle, now)
@@ -85,6 +90,24 @@ def sets_out(table: Table, vehicle: Ref) -> Flow[Run | None]:
     if ahead.legs:
         table.say(Event("drives", "{actor} goes on.", actor=vehicle, cells=(pose,), sound="An engine", loud=150.0))
     return Run(vehicle, ahead)
+
+
+def drifts(table: Table, vehicle: Ref) -> Run | None:
+    """A boat without way of its own goes where the current takes it, metres that do not suffice for a cell kept
+    (DKC-COLL-04, DKC-VEFF-07).
+    """
+    now, at = aboard.under_way(table, vehicle), table.cells(vehicle)[0]
+    place, facing = table.place(at), table.pose(vehicle).facing
+    have, legs = now.left + place.current * scale.PHASE_SECONDS, list[tuple[Cell, int]]()
+    ways = range(table.grid.directions)
+    way = min(ways, key=lambda each: apart(table.grid.degrees(each), place.current_to))
+    to = table.grid.step(at, way)
+    while to in table.grid and between(table, at, to) <= have:
+        have, at = have - between(table, at, to), to
+        legs.append((at, facing))
+        to = table.grid.step(at, way)
+    table.put(vehicle, replace(now, speed=0, course=(), left=have))
+    return Run(vehicle, Stretch(tuple(legs), have, ())) if legs else None
 
 
 def _fastest(scene: Scene, vehicle: Ref) -> int:
@@ -192,13 +215,13 @@ def rests(table: Table, one: Run) -> None:
         return
     now = aboard.under_way(table, one.vehicle)
     rest, left = one.stretch.rest, one.stretch.left
+    if not (rest or flight.hovers(table, one.vehicle)):
+        flight.leaves(table, one.vehicle)
+        return
+    if not now.speed:
+        return
     speed = now.speed if rest or aboard.craft(table, one.vehicle).boat else 0
     table.put(
         one.vehicle,
         replace(now, course=rest, left=left if rest else 0.0, speed=speed, moved=one.gone, round=table.clock.round),
     )
-
-
-def turn(scene: Scene) -> int:
-    """The turn it is."""
-    return scale.turn(scene.clock.round)

@@ -31,6 +31,7 @@ BOOM = 6
 
 def at_turn_start(table: Table, bursts: Bursts) -> Flow[None]:
     """A new turn for everything that is ridden in: what burns, floods and fails (DKC-VEFF-03 to DKC-VEFF-07)."""
+    flight.come_again(table)
     for vehicle in aboard.crafts(table):
         now = aboard.under_way(table, vehicle)
         table.put(vehicle, replace(now, faster=0, slower=0, turned=0, charged=(), points=0))
@@ -137,7 +138,12 @@ def at_phase_end(table: Table) -> Flow[None]:
 def _drops(table: Table, vehicle: Ref, now: UnderWay) -> Flow[None]:
     if now.falls_in > 1:
         table.put(vehicle, replace(now, falls_in=now.falls_in - 1))
-        return
+    else:
+        yield from crashes(table, vehicle)
+
+
+def crashes(table: Table, vehicle: Ref) -> Flow[None]:
+    """It strikes the ground, which is its end (DKC-MISH-02)."""
     flight.climb(table, vehicle, 0)
     table.say(Event("crashes", "{target} strikes the ground.", target=vehicle, told="{target} strikes the ground."))
     yield from _blows_up(table, vehicle)

@@ -8,7 +8,7 @@ import pytest
 
 from rules.darkconspiracy.state.craft import Craft
 from rules.darkconspiracy.terms.vehicles import Section
-from rules.darkconspiracy.vehicles import collisions, control, hits
+from rules.darkconspiracy.vehicles import aboard, collisions, control, hits
 from rules.darkconspiracy.vehicles.declaring import COURSE
 from rules.darkconspiracy.vehicles.forms import Drive, HoldCourse
 from rules.darkconspiracy.vehicles.hits import Hull
@@ -158,4 +158,4 @@ def test_riders_who_are_hit_by_a_car() -> None:
     stage.take(HoldCourse)
     assert sum(stage.wounds(bob).damage) == 11
     assert stage.table.find(bob, Aboard) is None
-    assert control.aboard.battered(stage.table, bike).engine == 1
+    assert aboard.battered(stage.table, bike).engine == 1
