@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import product
 from math import comb, lcm, prod
 from operator import sub
@@ -49,8 +49,6 @@ class Toll(NamedTuple):
     """Its worst wound then; of one that is out of it, none."""
     falls: int = 0
     """How hard the check against knockdown is that is due: 0 none, 1 AVG, 2 DIF (DKC-KD-01)."""
-    flinches: bool = False
-    """Whether its very first harm was a scratch (DKC-WOUND-02)."""
     hurt: bool = False
     """Whether it has suffered anything at all."""
     struck: bool = True
@@ -63,7 +61,6 @@ class Mark(NamedTuple):
     killed: bool = False
     least: Level = Level.NONE
     stunned: bool = False
-    flinches: bool = False
 
     def and_(self, other: Mark) -> Mark:
         """Both."""
@@ -71,13 +68,12 @@ class Mark(NamedTuple):
             self.killed or other.killed,
             max(self.least, other.least),
             self.stunned or other.stunned,
-            self.flinches or other.flinches,
         )
 
 
-End = tuple[Grave, int, Level, bool]
-"""The parts so far: how grave it is, parts newly serious, the worst of those that were struck, whether it flinches."""
-NOTHING: End = (Grave.STANDS, 0, Level.NONE, False)
+End = tuple[Grave, int, Level]
+"""The parts so far: how grave it is, parts newly serious, the worst of those that were struck."""
+NOTHING: End = (Grave.STANDS, 0, Level.NONE)
 
 
 def effect(body: Body, at: int, points: int, mark: Mark, *, subdues: bool = False) -> End:
@@ -90,24 +86,24 @@ def effect(body: Body, at: int, points: int, mark: Mark, *, subdues: bool = Fals
     before, now = level(damage, capacity), max(level(damage + points, capacity), mark.least)
     if subdues:
         if now is Level.CRITICAL and part in VITAL:
-            return (Grave.SUBDUED, 0, Level.NONE, False)
-        return (Grave.STUNNED if mark.stunned else Grave.STANDS, 0, Level.SCRATCH, False)
+            return (Grave.SUBDUED, 0, Level.NONE)
+        return (Grave.STUNNED if mark.stunned else Grave.STANDS, 0, Level.SCRATCH)
     if mark.killed or (now is Level.CRITICAL and part in (VITAL if body.robot else (Part.HEAD,))):
-        return (Grave.DEAD, 0, Level.NONE, False)
+        return (Grave.DEAD, 0, Level.NONE)
     if not body.robot and now > before and (now is Level.CRITICAL or (now is Level.SERIOUS and part is Part.HEAD)):
-        return (Grave.DYING if now is Level.CRITICAL else Grave.UNCONSCIOUS, 0, Level.NONE, False)
+        return (Grave.DYING if now is Level.CRITICAL else Grave.UNCONSCIOUS, 0, Level.NONE)
     if mark.stunned:
-        return (Grave.STUNNED, 0, Level.NONE, False)
+        return (Grave.STUNNED, 0, Level.NONE)
     fresh = not body.robot and now is Level.SERIOUS and before < Level.SERIOUS
-    return (Grave.STANDS, int(fresh), now, mark.flinches)
+    return (Grave.STANDS, int(fresh), now)
 
 
 def both(one: End, other: End) -> End:
     """Two parts together: of one that is out of it nothing else is told."""
     grave = max(one[0], other[0])
     if grave:
-        return (grave, 0, Level.NONE, False)
-    return (grave, one[1] + other[1], max(one[2], other[2]), one[3] or other[3])
+        return (grave, 0, Level.NONE)
+    return (grave, one[1] + other[1], max(one[2], other[2]))
 
 
 def falls(body: Body, points: int, worst: Level) -> int:
@@ -126,25 +122,23 @@ def strong(body: Body, worst: Level) -> int:
 
 def told(body: Body, end: End, points: int, *, subdues: bool = False) -> Toll:
     """The toll of an action, once it is all added up."""
-    grave, serious, struck, flinches = end
+    grave, serious, struck = end
     if grave:
         return Toll(grave, hurt=True)
     worst = max(body.worst, Level.NONE if subdues else struck)
-    return Toll(grave, serious, worst, falls(body, body.points + points, worst), flinches, hurt=bool(struck))
+    return Toll(grave, serious, worst, falls(body, body.points + points, worst), hurt=bool(struck))
 
 
 def together(one: Toll, other: Toll) -> Toll:
-    """The tolls of hits on two parts that do not count for knockdown, the one struck first before the other."""
+    """The tolls of hits on two parts that do not count for knockdown."""
     grave = max(one.grave, other.grave)
     if grave:
         return Toll(grave, hurt=True)
-    first = one if one.hurt else other
     return Toll(
         grave,
         one.serious + other.serious,
         max(one.worst, other.worst),
         max(one.falls, other.falls),
-        first.flinches,
         hurt=one.hurt or other.hurt,
         struck=one.struck or other.struck,
     )
@@ -179,8 +173,8 @@ def _strike(forces: tuple[Force, ...], endurance: int, *, stuns: bool, halved: b
 class _Kind:
     """One of the kinds of hit of an action, upon one body: what it may do to each part, of how many ways in all."""
 
-    def __init__(self, blow: Blow, body: Body, *, first: bool = False) -> None:
-        self.blow, self._body, self._first = blow, body, first
+    def __init__(self, blow: Blow, body: Body) -> None:
+        self.blow, self._body = blow, body
         self._strikes = dict[int, dict[Mark, dict[int, int]]]()
         struck = [
             (
@@ -220,26 +214,7 @@ class _Kind:
     @lru_cache(maxsize=64)  # noqa: B019
     def worse(self, points: int) -> _Kind:
         """The same as one wound with so many points more."""
-        kind = _Kind(worse(self.blow, points), self._body)
-        return kind.first(self._body)[0] if self._first else kind
-
-    def first(self, body: Body) -> tuple[_Kind, int]:
-        """The same where it does harm: the first of all, by which a body may flinch; and in how many ways it does
-        none (DKC-WOUND-02).
-        """
-        kind = _Kind(self.blow, body, first=True)
-        kind._strikes, none = {}, self.harmless
-        for part, strike in self._strikes.items():
-            into = kind._strikes.setdefault(part, {})
-            for mark, rows in strike.items():
-                for points, many in rows.items():
-                    if not points and not mark.least:
-                        none += many
-                        continue
-                    scratch = not mark.least and not mark.killed and points <= body.capacity[part] // 2
-                    into.setdefault(mark._replace(flinches=scratch), {})[points] = many
-        kind.whole, kind.harmless = self.whole - none, 0
-        return kind, none
+        return _Kind(worse(self.blow, points), self._body)
 
 
 def burns(blow: Blow, body: Body) -> bool:
@@ -331,10 +306,10 @@ class _Fold:
     def _stand(self, into: dict[End, Digits], pile: Sums, rest: Sums, ways: int) -> None:
         """What has struck one part together with what has struck those after it, in so many ways: it stands."""
         mask = (1 << self._wide * self._told) - 1
-        for (_, serious, worst, flinches), (number, whole) in pile.stands.items():
+        for (_, serious, worst), (number, whole) in pile.stands.items():
             more, all_more = number * ways, whole * ways
-            for (grave, again, other, too), (digits, total) in rest.stands.items():
-                key = grave, serious + again, worst if worst > other else other, flinches or too
+            for (grave, again, other), (digits, total) in rest.stands.items():
+                key = grave, serious + again, worst if worst > other else other
                 so_far, in_all = into.get(key, (0, 0))
                 into[key] = so_far + (more * digits & mask), in_all + all_more * total
 
@@ -437,48 +412,22 @@ class Landings:
     def __init__(self, blows: tuple[Blow, ...], body: Body) -> None:
         self._body, self._blow = body, blows[0]
         self._kinds = tuple(_Kind(blow, body) for blow in blows)
-        self._folds: dict[tuple[int, tuple[int, ...]], _Fold] = {}
+        self._folds: dict[tuple[int, ...], _Fold] = {}
         self._ends: dict[tuple[int, ...], tuple[dict[Toll, int], int]] = {}
-
-    @cached_property
-    def _fresh(self) -> bool:
-        """Whether the first harm of all may be a scratch."""
-        return not (self._body.flinched or self._blow.subdues or any(self._body.damage))
 
     def tolls(self, counts: tuple[int, ...]) -> tuple[dict[Toll, int], int]:
         """What so many hits of each kind come to, in so many ways each, of how many in all."""
         if counts not in self._ends:
             whole = prod(kind.whole**count for kind, count in zip(self._kinds, counts, strict=True))
-            self._ends[counts] = (self._first(counts) if self._fresh else self._fold(-1, counts)), whole
+            self._ends[counts] = self._fold(counts), whole
             ROOM.kept += len(self._ends[counts][0])
         return self._ends[counts]
 
-    def _first(self, counts: tuple[int, ...]) -> dict[Toll, int]:
-        """The same by which hit does the first harm: those before it do none (DKC-WOUND-02)."""
-        found: dict[Toll, int] = {}
-        stopped = 1
-        for at, (kind, count) in enumerate(zip(self._kinds, counts, strict=True)):
-            _, none = kind.first(self._body)
-            for _ in range(count):
-                counts = (*counts[:at], counts[at] - 1, *counts[at + 1 :])
-                if none < kind.whole:
-                    for toll, many in self._fold(at, counts).items():
-                        found[toll] = found.get(toll, 0) + many * stopped
-                stopped *= none
-                if not stopped:
-                    return found
-        nothing = told(self._body, NOTHING, 0)
-        found[nothing] = found.get(nothing, 0) + stopped
-        return found
-
-    def _fold(self, first: int, counts: tuple[int, ...]) -> dict[Toll, int]:
-        """So many hits of each kind, after one of a kind that does harm."""
+    def _fold(self, counts: tuple[int, ...]) -> dict[Toll, int]:
         most = tuple(map(_room, self._kinds, counts))
-        key = first, most
-        if key not in self._folds:
-            kinds = self._kinds if first < 0 else (self._kinds[first].first(self._body)[0], *self._kinds)
-            self._folds[key] = _Fold(kinds, self._body, self._blow, most if first < 0 else (1, *most))
-        return self._folds[key].tolls(counts if first < 0 else (1, *counts))
+        if most not in self._folds:
+            self._folds[most] = _Fold(self._kinds, self._body, self._blow, most)
+        return self._folds[most].tolls(counts)
 
 
 LONG = 30
@@ -509,8 +458,11 @@ ROOM.shared_with(_age)
 
 
 def tolls(hits: Hits, body: Body) -> tuple[dict[Toll, int], int]:
-    """What these hits come to upon a body, in so many ways each, of how many in all."""
-    key = tuple([blow for blow, _ in hits]), body
+    """What these hits come to upon a body, in so many ways each, of how many in all: kept for all bodies that take them
+    alike. That a first scratch costs an action is no affair of the odds (DKC-WOUND-02).
+    """
+    alike = body._replace(initiative=0, flinched=False, out=False, dead=False, down=False, factor=2)
+    key = tuple([blow for blow, _ in hits]), alike
     found = _KEPT.get(key)
     if found is None:
         found = _KEPT[key] = _OLD.pop(key) if key in _OLD else Landings(*key)

@@ -75,6 +75,5 @@ def toll(body: Body, taken: Taken) -> Toll:
         end = landing.both(end, landing.effect(body, at, now - before, Mark(), subdues=subdues))
     if taken.killed or taken.stunned:
         grave = Grave.DEAD if taken.killed else Grave.STUNNED
-        end = landing.both(end, (grave, 0, Level.NONE, False))
-    grave, serious, worst, _ = end
-    return landing.told(body, (grave, serious, worst, taken.flinches), taken.toppling, subdues=subdues)
+        end = landing.both(end, (grave, 0, Level.NONE))
+    return landing.told(body, end, taken.toppling, subdues=subdues)
