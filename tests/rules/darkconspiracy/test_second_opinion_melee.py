@@ -6,13 +6,13 @@ Every situation is drawn by lot from a fixed seed: figures, skills, wounds, armo
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
 
 import pytest
 
-from rules.darkconspiracy.melee.forms import Strike
+from rules.darkconspiracy.melee.forms import Dive, Grapple, Strike
 from tests.rules.darkconspiracy import opinion_harm, opinion_melee, opinion_sheets
 from tests.rules.darkconspiracy.lots import (
     STOPPED,
@@ -24,9 +24,10 @@ from tests.rules.darkconspiracy.lots import (
     fighter,
     restored,
     told,
+    word,
     words,
 )
-from tests.rules.darkconspiracy.opinion import AVERAGE, BIPED, DIFFICULT, HEAD, check, dice, unarmed_damage
+from tests.rules.darkconspiracy.opinion import AVERAGE, BIPED, DIFFICULT, HEAD, both, check, dice, makes, unarmed_damage
 from tests.rules.darkconspiracy.opinion_harm import CRITICAL, Body, Hit
 from tests.rules.darkconspiracy.opinion_melee import COUNTERED, DOUBLED, LANDS, Answer
 from tests.rules.darkconspiracy.stage import Stage
@@ -200,3 +201,62 @@ def subdued(body: Body, hit: Hit) -> dict[str, Fraction]:
         return {"stunned": Fraction(1)}
     falls = opinion_harm.knocked_down(body, body.phase, body.phase + hit.points, body.worst)
     return {before: 1 - falls, f"{before} and knocked down": falls}
+
+
+@pytest.mark.parametrize("number", thinned(range(40), 3))
+def test_holds(number: int) -> None:
+    """DKC-GRAP-01 to 03, DKC-STRANG-01: seizing and throttling one who slips out of it, or keeps the hands off."""
+    lot = Random(2000 + number)
+    made = brawl(lot, empty=True)
+    stage, ann, bob = made.stage, made.ann, made.bob
+    manner = lot.choice(("grapple", "strangle"))
+    if not any(manner in offer.choices["manner"] for offer in stage.offers(Grapple)):
+        return
+    action = stage.fill(Grapple, target=bob.ref, manner=manner, weapon=FISTS)
+    points, slips = (unarmed_damage(who.strength, who.skills[UNARMED]) for who in (ann, bob))
+    seizes = opinion_melee.controlling(ann.attributes["AGL"], points)
+    free = opinion_melee.controlling(bob.attributes["AGL"], slips)
+    if manner == "strangle":
+        kept = makes(made.base(bob, FISTS), DIFFICULT)
+        free = {99: kept, 0: 1 - kept}
+    held = "throttled" if manner == "strangle" else "held fast"
+    mine: dict[str, float] = {}
+    for left, p in both(seizes, free, lambda own, less: max(0, own - less)).items():
+        text = held if left >= bob.strength and left else "gripped" if left else "not gripped"
+        added(mine, {text: float(p)})
+    assert not different(told(stage.true_forecast(action), bob.ref), mine), str(action)
+
+
+@pytest.mark.parametrize("number", thinned(range(40), 3))
+def test_dives(number: int) -> None:
+    """DKC-DIVE-01 and 02, DKC-MART-02: who is knocked down and hurt, if the other does not get out of the way."""
+    lot = Random(3000 + number)
+    made = brawl(lot, empty=True)
+    stage, ann, bob = made.stage, made.ann, made.bob
+    manner = lot.choice(("dive", "leaping kick"))
+    if not any(manner in offer.choices["manner"] for offer in stage.offers(Dive)):
+        return
+    action = stage.fill(Dive, target=bob.ref, manner=manner)
+    body = replace(bob.body(), armour={})
+    where = opinion_harm.fall_places(body)
+    mine: dict[str, float] = {}
+    if manner == "dive":
+        ways = [
+            (each.hits if each.down == "defender" else 0, each.down, p)
+            for each, p in opinion_melee.dive(ann.attributes["CON"], replace(body, strength=bob.strength)).items()
+        ]
+    else:
+        kick = opinion_melee.leaping_kick(ann.attributes["CON"], bob.attributes["AGL"], trained=made.trained)
+        ways = [(points, "", p) for (points, _), p in kick.items()]
+    for points, down, p in ways:
+        if not points:
+            added(mine, {"missed": float(p)})
+            continue
+        for place, share in where.items():
+            hit = opinion_harm.stunned(body, {Hit(place, points): Fraction(1)})
+            for each, q in hit.items():
+                toll = opinion_harm.struck(body, opinion_harm.untouched(body), each)
+                for end, r in opinion_harm.after(body, toll).items():
+                    fallen = end._replace(down=end.down or (down == "defender" and end.acts))
+                    added(mine, {word(fallen): float(p * share * q * r)})
+    assert not different(told(stage.true_forecast(action), bob.ref), mine), str(action)
