@@ -24,9 +24,9 @@ GAIT: Gaits = "walk"
 
 def offers(desk: Desk) -> Iterator[Offer]:
     """Dropping prone, a walk that ends behind cover from an enemy it knows of, or nothing (DKC-REP-02)."""
-    if desk.aboard is None and not footing.prone(desk.scene, desk.unit):
+    if desk.on_foot and not footing.prone(desk.scene, desk.unit):
         yield desk.offer(GoProneOrStand, {"posture": OneOf((Posture.PRONE,))})
-    if desk.aboard is None and GAIT in gaits.allowed(desk.scene, desk.unit) and desk.foes:
+    if desk.on_foot and GAIT in gaits.allowed(desk.scene, desk.unit) and desk.foes:
         ways = Asked(lambda: _into_cover(desk))
         if ways:
             yield desk.offer(Move, {"way": ways, "gait": OneOf((GAIT,))})

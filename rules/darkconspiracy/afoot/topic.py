@@ -29,7 +29,7 @@ NEAREST = 3
 
 def moves(desk: Desk) -> Lines:
     """A move at each gait that leads anywhere (DKC-ACT-08, DKC-MOVE-01)."""
-    if desk.aboard is not None:
+    if not desk.on_foot:
         yield Refusal(Move.title, "is aboard a vehicle", "DKC-ACT-07")
         return
     able = gaits.allowed(desk.scene, desk.unit)
@@ -77,7 +77,7 @@ def weighed(_scene: Scene, _ask: Ask, _action: Move) -> Worth:
 
 def postures(desk: Desk) -> Lines:
     """Lying down or getting up as an action of its own (DKC-ACT-05)."""
-    if desk.aboard is not None:
+    if not desk.on_foot:
         return
     prone = footing.prone(desk.scene, desk.unit)
     if not prone:

@@ -14,7 +14,7 @@ from rules.darkconspiracy.senses import surprise
 from rules.darkconspiracy.state.fire import Aiming
 from rules.darkconspiracy.terms.skills import Attribute, Skill
 from rules.darkconspiracy.terms.weapons import Round, Weapon
-from rules.darkconspiracy.vehicles import aboard
+from rules.darkconspiracy.vehicles import aboard, flight
 from rules.frame.recall import lookup
 from rules.frame.scene import Pose, Scene
 from rules.kernel.refs import Ref
@@ -259,13 +259,15 @@ def spared(scene: Scene, attack: Attack, *, to_aim: bool = False) -> str:
 
 
 def _against_aircraft(scene: Scene, attack: Attack) -> str:
-    """Only automatic weapons and missiles made for it are fired at what is in the air, and those at nothing else
-    (DKC-AIR-01, DKC-MISSILE-02).
+    """Only automatic weapons and missiles made for it are fired at what is in the air, and those at nothing else; of
+    two in the air the one at a disadvantage fires nothing that is fixed (DKC-AIR-01, DKC-MISSILE-02, DKC-AIRAIR-01).
     """
     weapon, up = attack.arm.weapon, aboard.flying(scene, attack.target)
     if weapon.against_aircraft:
         return "" if up else "is not in the air"
-    return "is in the air: only automatic weapons reach it" if up and not weapon.burst else ""
+    if up and not weapon.burst:
+        return "is in the air: only automatic weapons reach it"
+    return flight.duel(scene, attack.attacker, attack.target, weapon.name)[1]
 
 
 def through_port(scene: Scene, unit: Ref, arm: Arm) -> bool:

@@ -9,7 +9,7 @@ from rules.darkconspiracy.core.arms import Arm
 from rules.darkconspiracy.fire.ranges import Band
 from rules.darkconspiracy.state.craft import Craft
 from rules.darkconspiracy.state.people import Traits
-from rules.darkconspiracy.vehicles import aboard
+from rules.darkconspiracy.vehicles import aboard, flight
 from rules.frame.figure import Aboard
 from rules.frame.recall import lookup
 from rules.frame.scene import Pose, Scene
@@ -31,13 +31,16 @@ def shifts(scene: Scene, unit: Ref, target: Ref, weapon: str, pose: Pose | None 
     blur = cover.obscured(scene, unit, target, pose=pose)
     seen = (Modifier(1, f"obscured: {blur}", "DKC-SPEC-01"),) if blur else ()
     up = (Modifier(1, "target in the air", "DKC-AIR-01"),) if aboard.flying(scene, target) else ()
-    return (*seen, *up, *own(scene, unit, weapon))
+    behind, _ = flight.duel(scene, unit, target, weapon)
+    worse = (Modifier(behind, "the other has the advantage", "DKC-AIRAIR-01"),) if behind else ()
+    return (*seen, *up, *worse, *own(scene, unit, weapon))
 
 
 def own(scene: Scene, unit: Ref, weapon: str) -> tuple[Modifier, ...]:
     """Those that are the shooter's, and hold for stray rounds too (DKC-MV-02)."""
-    worse = aboard.fires_worse(scene, unit, weapon)
-    return (Modifier(worse, "from a moving vehicle", "DKC-MV-02"),) if worse else ()
+    worse, dull = aboard.fires_worse(scene, unit, weapon), 2 * aboard.battered(scene, unit).processor
+    shaken = (Modifier(worse, "from a moving vehicle", "DKC-MV-02"),) if worse else ()
+    return (*shaken, *((Modifier(dull, "its processor is hit", "DKC-VEFF-10"),) if dull else ()))
 
 
 def hurried(scene: Scene, unit: Ref, weapon: str) -> bool:

@@ -59,7 +59,7 @@ def declare(table: Table) -> Flow[None]:
 
 def offered(desk: Desk) -> Iterator[Offer]:
     """What a unit may declare: to go on at a gait while no enemy is known of, and what topics list (DKC-REP-01)."""
-    if desk.aboard is None and not desk.foes and desk.scene.find(desk.unit, BrokenOff) is None:
+    if desk.on_foot and not desk.foes and desk.scene.find(desk.unit, BrokenOff) is None:
         able = gaits.allowed(desk.scene, desk.unit)
         for gait in MARCHES:
             march = March(desk.scene, desk.unit, gait)

@@ -9,6 +9,7 @@ from typing import Any
 
 from rules.darkconspiracy.core import arms, motion
 from rules.darkconspiracy.senses import knowing
+from rules.darkconspiracy.state.craft import Craft
 from rules.frame.figure import Aboard, Kit
 from rules.frame.forms import FREE, Action, Choices, Cost, Offer
 from rules.frame.scene import Scene, Table
@@ -76,6 +77,11 @@ class Desk(topics.Desk[Deed]):
     def aboard(self) -> Aboard | None:
         """Where it rides; None on foot."""
         return self.scene.find(self.unit, Aboard)
+
+    @cached_property
+    def on_foot(self) -> bool:
+        """Whether it goes on its own legs: it neither rides nor is a craft itself."""
+        return self.aboard is None and self.scene.find(self.unit, Craft) is None
 
     def offer(self, form: type[Action], choices: Mapping[str, Choices] | None = None, note: str = "") -> Offer:
         """A form, at the price of its deed."""

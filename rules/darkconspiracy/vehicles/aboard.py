@@ -121,7 +121,7 @@ def fires_worse(scene: Scene, unit: Ref, weapon: str) -> int:
     mounted = seats.mounted(scene, unit)
     if craft(scene, vehicle).aircraft and mounted is not None and mounted[1].name == weapon:
         return 0
-    return 2 if drives(scene, unit) == vehicle else 1
+    return 2 if drives(scene, unit) == vehicle and not craft(scene, vehicle).robot else 1
 
 
 GALLOP, WALKS = 2 / 3, 1 / 4
@@ -146,12 +146,14 @@ def saddle_skill(scene: Scene, unit: Ref, level: int) -> int:
 
 
 def silent(scene: Scene, unit: Ref, weapon: str) -> str:
-    """Why a weapon of a craft cannot be fired; "" where it can (DKC-VEFF-02, DKC-VEFF-06)."""
+    """Why a weapon of a craft cannot be fired; "" where it can (DKC-VEFF-02, DKC-VEFF-06, DKC-VEFF-10)."""
     served = seats.mounted(scene, unit)
     vehicle = served[0] if served is not None and served[1].name == weapon else drives(scene, unit)
     if vehicle is None:
         return ""
     wrong = battered(scene, vehicle)
+    if craft(scene, vehicle).robot and wrong.engine and moving(scene, vehicle):
+        return "it cannot move and fire"
     if wrong.destroyed or weapon in wrong.weapons:
         return "is destroyed"
     fixed = craft(scene, vehicle).fixed

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.darkconspiracy.harm.course import PARTS
+from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.craft import Battered
 from rules.darkconspiracy.vehicles import aboard, hits
 from rules.frame.figure import Condition, State
@@ -39,6 +40,7 @@ def immobile(scene: Scene, vehicle: Ref) -> str:
     worn = hits.wear_of(craft, now) >= (2 * craft.boxes if craft.boat else hits.limit(craft))
     reasons = {
         "is a wreck": now.destroyed or aboard.wrecked(scene, vehicle),
+        "is down": craft.animal and not knowing.conscious(scene, vehicle),
         "the engine is out": now.engine > craft.robot and not (craft.boat and rows(scene, vehicle)),
         "the screw is lost": now.screw and not rows(scene, vehicle),
         "is dead in the water" if craft.boat else "the running gear is out": worn,

@@ -11,7 +11,7 @@ from rules.darkconspiracy.harm import hurting
 from rules.darkconspiracy.harm.blows import Hits
 from rules.darkconspiracy.hazards import burning, falling
 from rules.darkconspiracy.senses import knowing
-from rules.darkconspiracy.state.craft import Tending, UnderWay
+from rules.darkconspiracy.state.craft import Craft, Tending, UnderWay
 from rules.darkconspiracy.terms.skills import Attribute
 from rules.darkconspiracy.vehicles import aboard, collisions, condition, control, effects, flight
 from rules.darkconspiracy.vehicles.tables import D6
@@ -128,7 +128,10 @@ def _unsteered(table: Table, vehicle: Ref) -> None:
 
 
 def at_phase_end(table: Table) -> Flow[None]:
-    """What falls comes down (DKC-MISH-02)."""
+    """What falls comes down, and whoever sat on a mount that is down lies beside it (DKC-MISH-02, DKC-MISH-05)."""
+    for mount, craft in table.having(Craft):
+        if craft.animal and not knowing.conscious(table, mount) and seats.riders(table, mount):
+            yield from control.mishap(table, mount, worst=False)
     for vehicle in aboard.crafts(table):
         now = aboard.under_way(table, vehicle)
         if now.trouble == "falling":
