@@ -19,7 +19,7 @@ from typing import NamedTuple
 from rules.darkconspiracy.core.severity import Level, least, level
 from rules.darkconspiracy.harm.blows import KILL, MOST, Blow, Force, Hits, killing, worse
 from rules.darkconspiracy.harm.bodies import Body
-from rules.darkconspiracy.terms.anatomy import PARTS, Part
+from rules.darkconspiracy.terms.anatomy import LIMBS, PARTS, Part
 from rules.kernel.dice import Pool
 from rules.kernel.keeping import ROOM
 
@@ -201,10 +201,8 @@ class _Kind:
         return self._strikes.get(part, {})
 
     def here(self, part: int, count: int) -> Iterable[int]:
-        """How many of so many hits may strike a part; all of those that strike nothing else."""
-        if part not in self._strikes:
-            return (0,)
-        return (count,) if self.sure else range(count + 1)
+        """How many of so many hits may strike a part."""
+        return range(count + 1) if part in self._strikes else (0,)
 
     @property
     def sure(self) -> bool:
@@ -246,18 +244,37 @@ class Sums:
         return len(self.stands) + len(self.graves)
 
 
-class _Fold:
-    """The hits of an action on a body, each kind up to some number."""
+Counted = tuple[tuple[_Kind, int], ...]
+"""Kinds of hit, and how many of each."""
 
-    def __init__(self, kinds: tuple[_Kind, ...], body: Body, blow: Blow, most: tuple[int, ...]) -> None:
+
+class _Fold:
+    """The hits of an action on a body: those that surely strike one part, and of each other kind up to some number."""
+
+    def __init__(self, sure: Counted, kinds: tuple[_Kind, ...], body: Body, blow: Blow, most: tuple[int, ...]) -> None:
         self._kinds, self._body, self._subdues = kinds, body, blow.subdues
         self._topples = blow.topples and not body.robot
         self._told = body.strength + body.agility + 1 if self._topples else 1
         """Points from which on all is the same (DKC-KD-01)."""
-        self._wide = sum([size * kind.whole.bit_length() for kind, size in zip(kinds, most, strict=True)]) + 1
+        sizes = (*((kind, many) for kind, many in sure), *zip(kinds, most, strict=True))
+        self._wide = sum([many * kind.whole.bit_length() for kind, many in sizes]) + 1
+        self._sure = tuple(tuple(each for each in sure if each[0].at(part)) for part in range(len(PARTS)))
+        self._like = [self._first_like(part) for part in range(len(PARTS))]
         self._kept: dict[tuple[int, tuple[int, ...]], Sums] = {}
         self._piles: dict[tuple[int, tuple[int, ...]], Sums] = {}
         self._powers: dict[tuple[int, int], list[dict[Mark, Digits]]] = {}
+        self._runs: dict[tuple[int, Mark], list[tuple[int, int, End]]] = {}
+
+    def _first_like(self, part: int) -> int:
+        """The first part for which all is the same, if both are limbs: what is worked out for one holds for both."""
+        if PARTS[part] not in LIMBS:
+            return part
+        return next(each for each in range(len(PARTS)) if PARTS[each] in LIMBS and self._of(each) == self._of(part))
+
+    def _of(self, part: int) -> tuple[object, ...]:
+        body = self._body
+        sure = [(kind.at(part), many) for kind, many in self._sure[part]]
+        return body.capacity[part], body.damage[part], body.subdued[part], sure, [kind.at(part) for kind in self._kinds]
 
     def tolls(self, counts: tuple[int, ...]) -> dict[Toll, int]:
         """What so many hits of each kind come to."""
@@ -291,7 +308,7 @@ class _Fold:
         if part == len(PARTS):
             ways = prod(kind.harmless**count for kind, count in zip(self._kinds, counts, strict=True))
             return Sums({NOTHING: (ways, ways)} if ways else {}, {})
-        if not any(kind.at(part) for kind in self._kinds):
+        if not (self._sure[part] or any(kind.at(part) for kind in self._kinds)):
             return self._from(part + 1, counts)
         stands, graves = dict[End, Digits](), dict[Grave, int]()
         for here in product(*(kind.here(part, count) for kind, count in zip(self._kinds, counts, strict=True))):
@@ -315,51 +332,62 @@ class _Fold:
 
     def _pile(self, part: int, here: tuple[int, ...]) -> Sums:
         """What so many hits on one part come to: damage adds up there (DKC-WOUND-01)."""
-        key = part, here
+        key = self._like[part], here
         if key not in self._piles:
-            self._piles[key] = self._piled(part, here)
+            self._piles[key] = self._piled(*key)
             ROOM.kept += 4 * len(self._piles[key])
         return self._piles[key]
 
     def _piled(self, part: int, here: tuple[int, ...]) -> Sums:
-        if not any(here):
+        if not (self._sure[part] or any(here)):
             return Sums({NOTHING: (1, 1)}, {})
-        body, most, wide = self._body, self._most(part), self._wide
+        wide, told_apart = self._wide, (1 << self._wide * self._told) - 1
         stands, graves = dict[End, Digits](), dict[Grave, int]()
-        marks = self._joined(part, here)
-        for mark, (number, whole) in marks.items():
-            points, mask = 0, (1 << wide) - 1
-            rest = whole
-            for points in range(most + 1):
-                many = rest if points == most else number >> wide * points & mask
+        for mark, (number, rest) in self._joined(part, here).items():
+            for start, end, comes in self._ends(part, mark):
+                digits = (number >> wide * start & (1 << wide * (end - start)) - 1) if end else 0
+                many = digits % ((1 << wide) - 1) if end else rest
                 rest -= many
-                if not many:
-                    continue
-                end = effect(body, part, points, mark, subdues=self._subdues)
-                if end[0]:
-                    graves[end[0]] = graves.get(end[0], 0) + many
-                    continue
-                digits, total = stands.get(end, (0, 0))
-                digit = many << wide * points if points < self._told else 0
-                stands[end] = digits + digit, total + many
+                if comes[0]:
+                    graves[comes[0]] = graves.get(comes[0], 0) + many
+                elif many:
+                    so_far, total = stands.get(comes, (0, 0))
+                    stands[comes] = so_far + (digits << wide * start & told_apart), total + many
         return Sums(stands, graves)
+
+    def _ends(self, part: int, mark: Mark) -> list[tuple[int, int, End]]:
+        """What each run of points on a part comes to: from so many, up to but not including so many; the last, of all
+        points from which on all is the same, has 0 for its end. The digits of a run add up to its rest when divided by
+        one less than their base.
+        """
+        key = part, mark
+        if key not in self._runs:
+            runs = list[tuple[int, int, End]]()
+            most = self._most(part)
+            for points in range(most):
+                comes = effect(self._body, part, points, mark, subdues=self._subdues)
+                if runs and runs[-1][2] == comes:
+                    runs[-1] = (runs[-1][0], points + 1, comes)
+                else:
+                    runs.append((points, points + 1, comes))
+            self._runs[key] = [*runs, (most, 0, effect(self._body, part, most, mark, subdues=self._subdues))]
+        return self._runs[key]
 
     def _joined(self, part: int, here: tuple[int, ...]) -> dict[Mark, Digits]:
         """The marks and points of so many hits of each kind on a part: those that join a wound add to it."""
         marks: dict[Mark, Digits] = {Mark(): (1, 1)}
-        struck = [
-            (number, kind, count) for number, (kind, count) in enumerate(zip(self._kinds, here, strict=True)) if count
-        ]
-        wound = next((number for number, kind, _ in struck if kind.sure), None)
-        extra = 0 if wound is None else sum([count for _, kind, count in struck if kind.blow.joins])
-        for number, kind, count in struck:
-            if number == wound and extra:
-                marks = self._times(marks, self._digits(kind.worse(extra).at(part), part), self._most(part))
-            elif wound is not None and kind.blow.joins:
-                ways = sum(sum(rows.values()) for rows in kind.at(part).values()) ** count
+        most, sure = self._most(part), self._sure[part]
+        extra = sum([many for kind, many in zip(self._kinds, here, strict=True) if kind.blow.joins]) if sure else 0
+        for number, (kind, many) in enumerate(sure):
+            one = self._digits((kind.worse(extra) if extra and not number else kind).at(part), part)
+            for _ in range(many):
+                marks = self._times(marks, one, most)
+        for number, (kind, many) in enumerate(zip(self._kinds, here, strict=True)):
+            if many and sure and kind.blow.joins:
+                ways = sum(sum(rows.values()) for rows in kind.at(part).values()) ** many
                 marks = {mark: (digits * ways, whole * ways) for mark, (digits, whole) in marks.items()}
-            else:
-                marks = self._times(marks, self._power(number, part, count), self._most(part))
+            elif many:
+                marks = self._times(marks, self._power(number, part, many), most)
         return marks
 
     def _digits(self, strike: Strike, part: int) -> dict[Mark, Digits]:
@@ -424,10 +452,14 @@ class Landings:
         return self._ends[counts]
 
     def _fold(self, counts: tuple[int, ...]) -> dict[Toll, int]:
-        most = tuple(map(_room, self._kinds, counts))
-        if most not in self._folds:
-            self._folds[most] = _Fold(self._kinds, self._body, self._blow, most)
-        return self._folds[most].tolls(counts)
+        each = tuple(zip(self._kinds, counts, strict=True))
+        free = [(kind, many) for kind, many in each if not kind.sure]
+        most = tuple([_room(kind, many) for kind, many in free])
+        key = (*(many for kind, many in each if kind.sure), *most)
+        if key not in self._folds:
+            sure = tuple((kind, many) for kind, many in each if kind.sure and many)
+            self._folds[key] = _Fold(sure, tuple([kind for kind, _ in free]), self._body, self._blow, most)
+        return self._folds[key].tolls(tuple([many for _, many in free]))
 
 
 LONG = 30
@@ -436,7 +468,7 @@ LONG = 30
 
 def _room(kind: _Kind, count: int) -> int:
     """For how many hits of a kind a fold has room: a few sizes serve all."""
-    if kind.sure or kind.whole.bit_length() > LONG:
+    if kind.whole.bit_length() > LONG:
         return max(1, count)
     size = 6
     while size < count:
