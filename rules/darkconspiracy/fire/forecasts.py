@@ -79,8 +79,13 @@ def _upon(scene: Scene, made: Sequence[Attack], unit: Ref, *, aimed: bool) -> It
     for each in volley.upon(scene, made, unit):
         intended = aimed and each.unit == unit
         rows = each.outcomes("missed" if intended else "not hit")
-        if intended or not all(row.spared for row in rows):
+        if intended or touched(rows):
             yield from rows
+
+
+def touched(rows: Sequence[Outcome]) -> bool:
+    """Whether a unit may be hit at all."""
+    return not all(row.spared for row in rows)
 
 
 def weighed(scene: Scene, ask: Ask, action: Fire | Shift | AtNobodyElse) -> Worth:
@@ -100,8 +105,10 @@ def shares(scene: Scene, made: Sequence[Attack]) -> tuple[Share, ...]:
     """What it does to every unit that it may hit."""
     if shells.bursting(made):
         return of_forecast(scene, shells.told(scene, made)).shares
-    told = (each for unit in volley.units(scene, made) for each in volley.upon(scene, made, unit))
-    return tuple([each.share(scene) for each in told])
+    targets = {each.target for each in made}
+    told = [each for unit in volley.units(scene, made) for each in volley.upon(scene, made, unit)]
+    shared = ((each, each.share(scene)) for each in told)
+    return tuple([share for each, share in shared if share.loss or each.unit in targets or touched(each.outcomes())])
 
 
 def hit(success: bool) -> float:
