@@ -14,7 +14,7 @@ from rules.darkconspiracy.melee.diving import AVOID
 from rules.darkconspiracy.melee.holding import RESIST
 from rules.darkconspiracy.menu import forecast, menu, worth
 from rules.darkconspiracy.options import Options
-from rules.darkconspiracy.order import outbreaks, timing
+from rules.darkconspiracy.order import hiding, outbreaks, timing
 from rules.darkconspiracy.sheets import enlist, roster
 from rules.darkconspiracy.showing import looks
 from rules.darkconspiracy.showing.body_parts import body_parts
@@ -23,6 +23,7 @@ from rules.darkconspiracy.showing.measures import Measures
 from rules.darkconspiracy.showing.primer import primer
 from rules.darkconspiracy.showing.signs import signs
 from rules.darkconspiracy.state import aid, blast, body, craft, fire, hazards, melee, nerve, order, people
+from rules.darkconspiracy.state.hiding import Hiding
 from rules.darkconspiracy.terms.weapons import Weapon
 from rules.darkconspiracy.topics import TOPICS
 from rules.darkconspiracy.vehicles.declaring import COURSE
@@ -53,6 +54,7 @@ class Book(PlainBook):
         *body.PARTS,
         *nerve.PARTS,
         *order.PARTS,
+        Hiding,
         *fire.PARTS,
         *melee.PARTS,
         *hazards.PARTS,
@@ -107,9 +109,11 @@ class Book(PlainBook):
         "calls": Sight.SPEAK,
     }
 
-    def enlist(self, recruit: Recruit, _options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:
-        """The components of a new unit, as its sheet says."""
-        return enlist.enlist(recruit, sheets)
+    def enlist(self, recruit: Recruit, options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:
+        """The components of a new unit, as its sheet says; some begin in hiding."""
+        parts = enlist.enlist(recruit, sheets)
+        hides = options is not None and hiding.begins_hidden(options, recruit.name)
+        return (*parts, Hiding()) if hides else parts
 
     def conjecture(self, appearance: Appearance, _options: Any) -> tuple[object, ...]:
         """The usual figures of a unit that looks like this."""

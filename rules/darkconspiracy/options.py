@@ -34,3 +34,9 @@ class Options(BaseModel):
         description="Whether a turn is played as one lump while no side knows of an enemy: everybody acts in its first "
         "phase, and the rest of it passes (DKC-TURN-02).",
     )
+    in_hiding: tuple[str, ...] = Field(
+        title="In hiding",
+        default=(),
+        description="Units that begin in ambush, by name (Watchman for Watchman 1, Watchman 2 ...): enemies notice "
+        "them by a check of Observation, or when they attack or walk (DKC-AMB-01).",
+    )

@@ -21,7 +21,7 @@ class Ready(Action):
 
 
 class Reload(Action):
-    """Spend an action on loading a weapon of one's own, or of a friend beside one (DKC-ACT-10, DKC-RELOAD-01)."""
+    """Spend an action on loading its own weapon, or that of a friend beside it (DKC-ACT-10, DKC-RELOAD-01)."""
 
     title: ClassVar[str] = "Reload"
     does: ClassVar[str] = "Load this weapon. Belts and big guns take several actions; a friend beside you may help."
@@ -32,4 +32,4 @@ class Reload(Action):
     load: Annotated[str, Mark.HOW] = ""
     """Which of its rounds; "" for the usual."""
     gunner: Annotated[Ref | None, Mark.WHOM] = None
-    """The friend who is helped; None for oneself."""
+    """The friend who is helped; None for its own weapon."""

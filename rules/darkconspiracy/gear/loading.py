@@ -48,7 +48,7 @@ def wants(arm: Arm) -> bool:
 
 
 def loads(desk: Desk) -> Lines:
-    """Weapons of one's own that are not full, and those of friends beside one that take several actions
+    """Its weapons that are not full, and those of friends beside it that take several actions
     (DKC-RELOAD-01, DKC-RELOAD-02).
     """
     for arm in desk.arms:

@@ -80,7 +80,7 @@ def ready(table: Table, unit: Ref, action: Ready) -> None:
 
 
 def drop(table: Table, unit: Ref, action: Drop) -> None:
-    """To the ground, with its figures for whoever picks it up (DKC-ACT-09)."""
+    """To the ground, with its figures for the unit that picks it up (DKC-ACT-09)."""
     item = hands.held(arms.kit(table, unit), action.item)
     if item is not None:
         let_fall(table, unit, item)

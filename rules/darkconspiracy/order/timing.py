@@ -8,7 +8,7 @@ from rules.darkconspiracy.fire import missiles, strays
 from rules.darkconspiracy.harm import recovering
 from rules.darkconspiracy.hazards import timing as hazards
 from rules.darkconspiracy.melee import contact as melee
-from rules.darkconspiracy.order import craft, eligible, repeating, turn
+from rules.darkconspiracy.order import craft, eligible, hiding, repeating, turn
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.order import Acted, Ahead
 from rules.darkconspiracy.state.people import Traits
@@ -28,6 +28,7 @@ def play_phase(table: Table) -> Flow[None]:
     if now == scale.PHASES:
         yield from turn_begins(table)
     yield from hazards.at_phase_start(table)
+    hiding.look_out(table)
     yield from turn.lie_down(table)
     yield from craft.goes_on(table)
     yield from repeating.run(table)

@@ -13,7 +13,7 @@ from rules.darkconspiracy.flight import running
 from rules.darkconspiracy.harm import recovering
 from rules.darkconspiracy.hazards import plight
 from rules.darkconspiracy.nerve import fear
-from rules.darkconspiracy.order import craft, eligible
+from rules.darkconspiracy.order import craft, eligible, hiding
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.aid import Treating
 from rules.darkconspiracy.state.body import Lost
@@ -44,7 +44,7 @@ def act(table: Table, unit: Ref) -> Flow[None]:
 
 
 def meets(table: Table) -> Flow[None]:
-    """Whoever sees a horror for the first time bears it or not; whoever bears it best acts at once (DKC-FEAR-01,
+    """A unit that sees a horror for the first time bears it or not; one that bears it best acts at once (DKC-FEAR-01,
     DKC-FEAR-03).
     """
     for unit in table.units():
@@ -53,7 +53,7 @@ def meets(table: Table) -> Flow[None]:
 
 
 def lie_down(table: Table) -> Flow[None]:
-    """Who stands frozen for more than a phase may drop prone in the second (DKC-PANIC-01)."""
+    """A unit that stands frozen for more than a phase may drop prone in the second (DKC-PANIC-01)."""
     for unit, lost in table.having(Lost):
         second = lost.frozen_until >= table.clock.round == lost.frozen_since + SECOND
         if (
@@ -88,6 +88,7 @@ def choose(table: Table, unit: Ref, kind: str) -> Flow[None]:
         yield from craft.distracts(table, unit, action)
         if isinstance(action, Move):
             yield from moved(table, unit)
+        hiding.stirs(table, unit, action)
         if spent:
             return
 

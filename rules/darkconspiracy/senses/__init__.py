@@ -1,1 +1,1 @@
-"""Perceiving: who knows of whom, and who is surprised."""
+"""Perceiving: who knows of which enemies, and who is surprised."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from rules.darkconspiracy.core import figures, machines
 from rules.darkconspiracy.core.cover import BLOCKS, DARK_SHOWS
+from rules.darkconspiracy.state.hiding import Hiding
 from rules.darkconspiracy.state.people import Traits
 from rules.frame.body import Silhouette
 from rules.frame.figure import Aboard, Condition, Position, State
@@ -72,7 +73,14 @@ def nearest(scene: Scene, unit: Ref, others: Iterable[Ref]) -> tuple[Ref, ...]:
 
 
 def noticed(scene: Scene, watcher: Ref, subject: Ref, shows: Silhouette) -> str:
-    """How a watcher notices a unit at this moment: "seen", close by "heard", or "" (DKC-SPEC-01)."""
+    """How a watcher notices a unit at this moment; one in hiding only if the watcher knows of it (DKC-AMB-01)."""
+    if scene.find(subject, Hiding) is not None and not knows(scene, watcher, subject):
+        return ""
+    return plainly(scene, watcher, subject, shows)
+
+
+def plainly(scene: Scene, watcher: Ref, subject: Ref, shows: Silhouette) -> str:
+    """How a watcher notices a unit that does not hide: "seen", close by "heard", or "" (DKC-SPEC-01)."""
     if not conscious(scene, watcher):
         return ""
     if shows.metres <= HEARD:

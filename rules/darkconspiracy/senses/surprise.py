@@ -1,4 +1,4 @@
-"""Who is surprised by whom, and for how long."""
+"""Which units are surprised by an attack, and for how long."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 
 ALERT = 6
-"""Initiative of those whom no surprise keeps from acting (DKC-SUR-01)."""
+"""Initiative of those that surprise does not keep from acting (DKC-SUR-01)."""
 
 
 def _guessed(scene: Scene, unaware: bool, target: Ref, *_: object) -> Guess[bool] | None:

@@ -48,7 +48,7 @@ class Attributes(Sheet):
 
     STR: Value = Field(default=5, description="strength: blows, recoil, what a body bears, how far it throws")
     CON: Value = Field(default=5, description="constitution: what a body bears, staying awake")
-    AGL: Value = Field(default=5, description="agility: who is first, staying on one's feet")
+    AGL: Value = Field(default=5, description="agility: who is first, not being knocked down")
     INT: Value = Field(default=5, description="wits: noticing things, willpower")
     EDU: Value = Field(default=5, description="education: medicine and repairs")
     CHR: Value = Field(default=5, description="charisma")

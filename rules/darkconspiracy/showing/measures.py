@@ -9,8 +9,10 @@ from rules.darkconspiracy.blast import fuses
 from rules.darkconspiracy.core import arms, cover, distance
 from rules.darkconspiracy.fire import menace, ranges, strays
 from rules.darkconspiracy.hazards import clouds
+from rules.darkconspiracy.order import hiding
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.body import Wounds
+from rules.darkconspiracy.state.hiding import Hiding
 from rules.frame.body import Posture, Silhouette
 from rules.frame.book import Drift, Feared
 from rules.frame.ground import Cell
@@ -23,12 +25,16 @@ from rules.parts.plain_book import PlainMeasures
 class Measures(PlainMeasures):
     """This rulebook's figures, as `rules.frame.book.Measures` asks for them."""
 
-    affects_sight = (Wounds,)
+    affects_sight = (Wounds, Hiding)
     actions_per_round = Fraction(3, 6)
 
     def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
         """ "seen", close by "heard", or "" (DKC-SPEC-01)."""
         return knowing.noticed(scene, watcher, subject, silhouette)
+
+    def in_ambush(self, scene: Scene, unit: Ref) -> bool:
+        """Whether a unit lies in ambush (DKC-AMB-01)."""
+        return hiding.in_ambush(scene, unit)
 
     def hearing(self, _scene: Scene) -> float:
         """What is close by is heard without a line of sight."""

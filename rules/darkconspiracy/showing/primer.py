@@ -28,8 +28,8 @@ def _time(options: Options) -> Card:
     """Turns, phases and who acts in which (DKC-TURN-01, DKC-INIT-03, DKC-REP-01)."""
     text = (
         f"A turn is {scale.PHASES} phases of {scale.PHASE_SECONDS} seconds, counted down from {scale.PHASES}. A unit "
-        "has one action in every phase up to its Initiative, and in each phase the slowest act first. Whoever "
-        "declares at the turn's start that it does one thing only, such as walking on, does it in all six."
+        "has one action in every phase up to its Initiative, and in each phase the slowest act first. A unit "
+        "that declares at the turn's start to do one thing only, such as walking on, does it in all six."
     )
     if options.turn_in_one:
         text += " While no side knows of an enemy, a unit takes all its actions of the turn at once."
@@ -77,9 +77,9 @@ def _chance(level: Level, options: Options) -> str:
 def _nerve() -> Card:
     """Surprise, panic and fear (DKC-SUR-01, DKC-PANIC-01, DKC-FEAR-01)."""
     text = (
-        "Whoever is surprised, knocked down or about to be run over rolls a six-sided die: by as much as it shows more "
-        "than the Initiative, so many phases the unit stands frozen. Creatures frighten: a unit that cannot bear the "
-        "sight does nothing, or flees, until it snaps out of it."
+        "A unit that is surprised, knocked down or about to be run over rolls a six-sided die: by as much as it shows "
+        "more than the Initiative, so many phases the unit stands frozen. Creatures frighten: a unit that cannot bear "
+        "the sight does nothing, or flees, until it snaps out of it."
     )
     examples = tuple((f"Initiative {each}", f"panics in {_in_six(each)} of 6") for each in INITIATIVES)
     return Card(About.NERVE, "Initiative steadies the nerves", text, examples, ("DKC-PANIC-01", "DKC-FEAR-01"))

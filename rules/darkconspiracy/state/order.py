@@ -53,7 +53,7 @@ class Going:
 
 @dataclass(frozen=True, slots=True)
 class Surprised:
-    """The turn in which a unit is surprised, and by whom (DKC-SUR-01)."""
+    """The turn in which a unit is surprised, and by which attackers (DKC-SUR-01)."""
 
     turn: int
     by: tuple[Ref, ...] = ()

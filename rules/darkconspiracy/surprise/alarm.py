@@ -15,7 +15,7 @@ from rules.kernel.refs import Ref
 
 
 def sprung(table: Table, attacker: Ref, targets: Iterable[Ref]) -> Flow[None]:
-    """Those who had not noticed the attacker are surprised: each may panic, and whoever is no quicker than others does
+    """Those who had not noticed the attacker are surprised: each may panic, and all but the quickest do
     what it repeats to the end of the turn, or breaks it off (DKC-SUR-01, DKC-REP-02).
     """
     for target in targets:

@@ -12,7 +12,7 @@ class Wait(Action):
     """Do nothing with the action of a phase (DKC-ACT-01)."""
 
     title: ClassVar[str] = "Wait"
-    does: ClassVar[str] = "Do nothing for now. Whoever holds an aim keeps it."
+    does: ClassVar[str] = "Do nothing for now. An aim that is held stays as it is."
     key: ClassVar[str] = "e"
     purpose: ClassVar[Purpose] = Purpose.PASS
     kind: Literal["wait"] = "wait"
@@ -34,7 +34,7 @@ class KeepMoving(Action):
 
     title: ClassVar[str] = "Keep moving all turn"
     does: ClassVar[str] = (
-        "Move at the same gait in every phase, before anybody acts. You can break it off, but then you may only duck."
+        "Move at the same gait in every phase, before other units act. If you break it off you may only duck."
     )
     key: ClassVar[str] = "m"
     apart: ClassVar[bool] = True
@@ -49,7 +49,7 @@ class KeepOn(Action):
 
     title: ClassVar[str] = "Do the same all turn"
     does: ClassVar[str] = (
-        "Load, aid or aim in every phase, before anybody acts. You can break it off, but then you may only duck."
+        "Load, aid or aim in every phase, before other units act. If you break it off you may only duck."
     )
     key: ClassVar[str] = "k"
     apart: ClassVar[bool] = True

@@ -9,6 +9,7 @@ from game.battle.table import Battletable
 from rules.darkconspiracy.asks import ACTIONS
 from rules.darkconspiracy.core import arms
 from rules.darkconspiracy.state.body import Wounds
+from rules.darkconspiracy.state.hiding import Hiding
 from rules.darkconspiracy.state.order import Acted
 from rules.darkconspiracy.topics import DEEDS
 from rules.frame.figure import Condition, Kit, State
@@ -57,4 +58,4 @@ def settled(paid: Paid) -> bool | None:
     return bool((paid.after.round > paid.before.round) == bool(paid.offer.cost.amount))
 
 
-LAWS = Laws(faults, price, Acted, settled, questions=150)
+LAWS = Laws(faults, price, Acted, settled, questions=150, hiding=(Hiding,))

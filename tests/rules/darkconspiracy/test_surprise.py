@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from rules.darkconspiracy.afoot.forms import GoProneOrStand, Move
+from rules.darkconspiracy.fire.forms import Fire
 from rules.darkconspiracy.senses import surprise
 from rules.darkconspiracy.state.body import Lost
+from rules.darkconspiracy.state.hiding import Hiding
 from rules.darkconspiracy.state.order import BrokenOff, Surprised
 from rules.darkconspiracy.surprise import alarm
 from rules.darkconspiracy.turns.forms import Wait
@@ -64,3 +66,30 @@ def test_who_knows_of_its_attacker_is_not_surprised() -> None:
         stage.rest()
         stage.begin()
     assert not surprise.benefits(stage.table, ann, bob)
+
+
+def test_ambushers_are_not_noticed_until_they_fire() -> None:
+    """DKC-AMB-01, DKC-SUR-02: nobody sees a unit in hiding at 40 m in the open; it fires, its target is surprised, and
+    from then on it is seen.
+    """
+    stage = Stage(in_hiding=("Ann",))
+    ann = stage.unit("blue", (5, 0), name="Ann", facing=4, initiative=6)
+    bob = stage.unit("red", (5, 39), initiative=1, AGL=9)
+    assert not stage.part(bob, Awareness).now
+    stage.dice(20)
+    stage.begin()
+    stage.turn_to(ann)
+    stage.dice(1, 20, 20)
+    stage.take(Fire, target=bob, mode="single", pulls=1)
+    assert stage.told("surprised")
+    assert stage.table.find(ann, Hiding) is None and ann in stage.part(bob, Awareness).now
+
+
+def test_a_watcher_makes_a_hidden_unit_out() -> None:
+    """DKC-AMB-01: an AVG check of Observation within 60 m of open ground, by the dice of the hidden unit."""
+    stage = Stage(in_hiding=("Ann",))
+    ann = stage.unit("blue", (5, 0), name="Ann", facing=4, initiative=6)
+    bob = stage.unit("red", (5, 39), initiative=1)
+    stage.dice(1)
+    stage.begin()
+    assert ann in stage.part(bob, Awareness).now and stage.table.find(ann, Hiding) is not None
