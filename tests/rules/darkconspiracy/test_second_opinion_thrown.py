@@ -5,14 +5,16 @@ Every situation is drawn by lot from a fixed seed: figures, skills, wounds, armo
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
+from math import ceil, hypot
 from random import Random
 
 import pytest
 
-from rules.darkconspiracy.blast.forms import Hurl
-from tests.rules.darkconspiracy import opinion_harm
-from tests.rules.darkconspiracy.lots import added, different, enlisted, fighter, restored, told, words
+from rules.darkconspiracy.blast.forms import Hurl, Throw
+from tests.rules.darkconspiracy import opinion_blast, opinion_harm
+from tests.rules.darkconspiracy.lots import Fighter, added, different, enlisted, fighter, restored, told, words
 from tests.rules.darkconspiracy.opinion import AVERAGE, BIPED, DIFFICULT, OUTSTANDING, SUCCESS, check, throw_range
 from tests.rules.darkconspiracy.opinion_blast import Thrown
 from tests.rules.darkconspiracy.stage import Stage
@@ -57,3 +59,57 @@ def test_things_thrown(number: int) -> None:
         landed = opinion_harm.several(body, [hits], (1,), 1)[1,]
         added(mine, words(body, landed, before=float(result.get(each, Fraction(0)))))
     assert not different(told(stage.true_forecast(action), bob.ref), mine), str(action)
+
+
+@pytest.mark.parametrize("number", thinned(range(24), 8))
+def test_grenades(number: int) -> None:
+    """DKC-GREN-01 and 02, DKC-SCAT-01, DKC-EXP-01 and 02: where one lands, and its fragments beyond all concussion."""
+    lot = Random(100 + number)
+    rows, beyond, cell = (lot.randint(3, 6), lot.randint(6, 7), 2) if number % 8 else (3, 7, 2)
+    stage = Stage(squares(31, rows + 40, cell))
+    ann, bob = fighter(lot, sound=True), fighter(lot, sound=True)
+    bob.suits = lot.choice((("Flak jacket", "Kevlar helmet"), (), ("Close assault armour",)))
+    enlisted(stage, ann, "blue", (15, 20), "Hand grenade")
+    mark = (15, 20 + rows)
+    enlisted(stage, bob, "red", (15, 20 + rows + beyond), "Club", facing=4)
+    stage.begin()
+    stage.turn_to(ann.ref)
+    if rows * cell > 2 * throw_range(ann.strength):
+        return
+    action = stage.fill(Throw, weapon="Hand grenade", cell=mark)
+    forecast = stage.true_forecast(action)
+    chance, astray = opinion_blast.grenade(ann.skills["Thrown Weapons"], ann.strength, rows * cell)
+    lands: dict[tuple[int, int], float] = {mark: float(chance)}
+    for (metres, face), p in astray.items():
+        east, south = opinion_blast.scatter((mark[0] * cell, mark[1] * cell), 180, float(metres), face)
+        at = (ceil(round(east / cell - 0.5, 9)), ceil(round(south / cell - 0.5, 9)))
+        lands[at] = lands.get(at, 0.0) + float((1 - chance) * p)
+    shown = {where: float(p) for where, p in forecast.lands}
+    assert not different({str(k): v for k, v in shown.items()}, {str(k): v for k, v in lands.items()}), str(action)
+    assert not different(told_harm(told(forecast, bob.ref)), fragments_on(stage, bob, shown, cell)), str(action)
+
+
+def fragments_on(stage: Stage, bob: Fighter, lands: Mapping[tuple[int, int], float], cell: int) -> dict[str, float]:
+    """What fragments alone do to one they do not spare. A burst reaches as far in every direction."""
+    x, y = stage.cell(bob.ref)
+    zones: dict[str, float] = {}
+    for (column, row), p in lands.items():
+        metres = cell * hypot(column - x, row - y)
+        assert not opinion_blast.force(3, ceil(metres))
+        zone = opinion_blast.zone_of(metres, 6)
+        zones[zone] = zones.get(zone, 0.0) + p
+    mine: dict[str, float] = {}
+    body = bob.body()
+    for zone, p in zones.items():
+        if zone:
+            shot = opinion_blast.fragment(zone).on(body, opinion_harm.fall_places(body))
+            landed = opinion_harm.many_alike(body, shot, 6)
+            for many, q in opinion_blast.fragments(zone).items():
+                if many:
+                    added(mine, words(body, landed[many], before=p * float(q)))
+    return mine
+
+
+def told_harm(shown: Mapping[str, float]) -> dict[str, float]:
+    """What is shown but for being spared."""
+    return {text: p for text, p in shown.items() if text not in ("outside the blast", "missed", "not hit")}
