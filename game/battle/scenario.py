@@ -65,6 +65,10 @@ class ForceSheet(Sheet):
     crew: Annotated[
         tuple[str, ...], Field(max_length=12, description="for a vehicle: who sits in it, by role, seat by seat")
     ] = ()
+    craft: Annotated[
+        Literal["vehicle", "boat", "aircraft"],
+        Field(description="of a crew: whether it comes by land, water or air; not every rulebook has all three"),
+    ] = "vehicle"
     arrives: Annotated[
         Seconds,
         Field(ge=0, le=LONGEST, description="when they arrive, counted from the start; 0 s: at the start"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from game.battle.scenario import ForceSheet, Scenario
@@ -31,14 +31,17 @@ def unsupported_features(
     return tuple(UnsupportedFeatures(feature, why) for feature, why in book.lacks.items() if feature in there)
 
 
+CRAFT: Mapping[str, Feature] = {"vehicle": "vehicles", "boat": "boats", "aircraft": "aircraft"}
+"""What a rulebook needs for each kind of craft that a force may come in."""
+
+
 def without(force: ForceSheet, book: Rulebook) -> bool:
-    """Whether a force comes on foot under a rulebook, without the vehicle that it rides in under others."""
-    return bool(force.crew) and "vehicles" in book.lacks
+    """Whether a force comes on foot under a rulebook, without the craft that it rides in under others."""
+    return bool(force.crew) and CRAFT[force.craft] in book.lacks
 
 
 def _features(scenario: Scenario, book: Rulebook, ground: Callable[[], Battleground]) -> Iterator[Feature]:
-    if any(without(force, book) for force in scenario.force if force.serves(book.name)):
-        yield "vehicles"
+    yield from (CRAFT[force.craft] for force in scenario.force if force.serves(book.name) and without(force, book))
     for trigger in scenario.trigger:
         yield from (what for what, sheet in trigger.outbreaks() if sheet.book in ("", book.name))
     if scenario.mine or ("mines" in book.lacks and scenario.minefields and _sown(ground())):

@@ -48,7 +48,10 @@ class Book(PlainBook):
         Routine(asks.ROUTINE, "A unit knows of no enemy", "stay where it is"),
     )
 
-    lacks: Mapping[Feature, str] = {"fire": "its rules have nothing on burning ground"}
+    lacks: Mapping[Feature, str] = {
+        "fire": "its rules have nothing on burning ground",
+        **dict.fromkeys(("boats", "aircraft"), "its vehicles are on the ground"),
+    }
 
     badges = card.BADGES
     sights = SIGHTS

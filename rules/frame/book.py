@@ -29,7 +29,7 @@ from rules.frame.worth import Worth
 from rules.kernel.refs import Ref
 
 GROUP = "deadground.rulebooks"
-Feature: TypeAlias = Literal["mines", "vehicles"] | What
+Feature: TypeAlias = Literal["mines", "vehicles", "boats", "aircraft"] | What
 """What a map or a scenario may have that not every rulebook has rules for."""
 
 

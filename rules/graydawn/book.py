@@ -64,7 +64,7 @@ class Book(PlainBook):
         Routine(asks.LUCK_ROLL, "Luck for a roll that has failed", "keep it", at_start=True),
     )
     lacks: Mapping[Feature, str] = {
-        **dict.fromkeys(("vehicles", "fire"), NOTHING),
+        **dict.fromkeys(("vehicles", "boats", "aircraft", "fire"), NOTHING),
         "mines": "its rules give mines neither damage nor a way to find them",
     }
     badges = looks.BADGES

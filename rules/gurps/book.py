@@ -65,6 +65,7 @@ class Book(PlainBook):
     )
     lacks: Mapping[Feature, str] = {
         "mines": "its combat chapter has no mines",
+        **dict.fromkeys(("boats", "aircraft"), "its vehicles are on the ground"),
     }
     foreign = FOREIGN
     badges = looks.BADGES

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
-from rules.frame.book import Routine
+from rules.frame.book import Feature, Routine
 from rules.frame.flow import Flow
 from rules.frame.forms import Action
 from rules.frame.scene import Table
@@ -74,7 +75,7 @@ class Book(PlainBook):
         Routine(asks.FREE, "Enemy exposed in your fire zone", "shoot"),
         Routine(asks.AIR, "Gas, or no air", "hold your breath", each=True, at_start=True),
     )
-
+    lacks: Mapping[Feature, str] = dict.fromkeys(("boats", "aircraft"), "its vehicles are on the ground")
     badges = card.BADGES
     sights = SIGHTS
 

@@ -19,6 +19,8 @@ from rules.kernel.reading import Flag, Number, Sheet, Whole, refuse
 from rules.parts import mounts
 from rules.parts.mounts import Mount
 
+APPROACH = 100.0
+"""Metres at which an aeroplane comes over the map (DKC-MOVE-08)."""
 Values = Annotated[
     tuple[Annotated[Whole, Field(ge=0, le=120)], ...],
     Field(min_length=3, max_length=3, description="front, side, rear"),
@@ -206,7 +208,9 @@ def parts(what: VehicleSheet, guns: tuple[Weapon, ...], name: str = "") -> tuple
     loads = tuple(gun.magazine for gun in guns)
     empty = mounts.empty(what, loads, what.body, name)
     held = tuple(_in_hand(part) if what.robot and isinstance(part, figure.Kit) else part for part in empty)
-    return (*held, what.figures(guns), Battered(), UnderWay())
+    flies = what.build == "aeroplane"
+    going = (UnderWay(speed=what.road // 2), figure.Aloft(APPROACH)) if flies else (UnderWay(),)
+    return (*held, what.figures(guns), Battered(), *going)
 
 
 def _in_hand(kit: figure.Kit) -> figure.Kit:

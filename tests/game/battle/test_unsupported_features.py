@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +65,24 @@ def test_the_crew_of_a_vehicle_that_is_left_out_comes_on_foot(monkeypatch: pytes
     assert people(on_foot) == people(with_vehicles)
     assert with_vehicles.table.having(Aboard) and not on_foot.table.having(Aboard)
     assert not unfit(on_foot.setup.written, "d6")
+
+
+def test_a_boat_and_an_aircraft_are_left_out_where_only_wheels_have_rules() -> None:
+    """Their crews come on foot; the wheels of the same book stay."""
+    written = read_scenario(data.maps() / "wielka" / "the-carrier.toml")
+    first, *others = written.scenario.force
+    for craft, feature in (("boat", "boats"), ("aircraft", "aircraft")):
+        force = (first.model_copy(update={"craft": craft}), *others)
+        setup = set_up(replace(written, scenario=written.scenario.model_copy(update={"force": force})), "d6")
+        assert [each.feature for each in setup.unsupported_features] == [feature]
+        assert (
+            sum(
+                bool(battle.world.find(ref, Crew))
+                for battle in (Battle(setup, "1"),)
+                for ref, _ in battle.world.rows(Allegiance)
+            )
+            == 1
+        )
 
 
 def scenario_on_disk(folder: Path) -> Path:
