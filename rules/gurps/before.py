@@ -57,7 +57,9 @@ BEFORE: Mapping[str, Before] = {
     "cover": Before("dive", {"to": None}),
     "spring and step": Before("spring", {"after": True}),
     "feint now": Before("spring"),
+    "ready now": Before("spring"),
     **dict.fromkeys(
         ("take it", "stand by", "hold ground", "as aimed", "let pass", "let past", "endure"), Before("decline")
     ),
+    **{pace: Before("move", {"pace": pace}) for pace in ("sprint", "rush", "charge", "slip", "dash", "hurry")},
 }

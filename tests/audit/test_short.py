@@ -79,7 +79,7 @@ RARE = {
         "in a clinch": ("hold", "break free", "grapple", "close in"),
         "over a weapon": ("grab", "wrest"),
         "a pack": ("slam",),
-        "a pack, all-out": ("slam", "charge"),
+        "a pack, all-out": ("slam", "move"),
         "bare arms": ("at arm", "decline"),
         "giving ground": ("follow", "decline"),
         "shields and poles": ("block", "shift", "grip"),

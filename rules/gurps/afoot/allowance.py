@@ -9,7 +9,7 @@ from rules.frame.body import Posture
 from rules.frame.ground import Cell, Gait, Reach
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
-from rules.gurps.afoot.forms import Going, Slip, Sprint, Step
+from rules.gurps.afoot.forms import PACES, Pace
 from rules.gurps.core import figures, held, scale
 from rules.gurps.core.facing import turns
 from rules.gurps.core.scale import TENTHS
@@ -44,23 +44,23 @@ def owed(scene: Scene, unit: Ref) -> int:
     return found.owed if found is not None else 0
 
 
-def whole(scene: Scene, unit: Ref, form: type[Going]) -> int:
+def whole(scene: Scene, unit: Ref, pace: Pace) -> int:
     """Tenths of movement points that a way of going has in a second: all of Move, or half of it ahead of an all-out
     attack (GUR-MV-01, GUR-MV-03, GUR-MOVE-01, GUR-AOA-01, GUR-HEX-04); none where a hold keeps it (GUR-GRP-10).
     """
     how, yards = bearing(scene, unit), figures.move(scene, unit)
     if how.stays or not yards or held.fast(scene, unit):
         return 0
-    if form is Step:
+    if pace == "step":
         return figures.step(scene, unit) * TENTHS
     if how.crawls:
         return TENTHS
-    if form is Sprint:
+    if pace == "sprint":
         return sprint(scene, unit) * TENTHS
     half = -(-yards // 2) * TENTHS
-    if form.manoeuvre in STRAIGHT:
+    if straight(pace):
         return max(half, min(AHEAD * scale.across(scene), AHEAD * TENTHS))
-    return half if form is Slip else yards * TENTHS
+    return half if pace == "slip" else yards * TENTHS
 
 
 def sprint(scene: Scene, unit: Ref) -> int:
@@ -72,34 +72,34 @@ def sprint(scene: Scene, unit: Ref) -> int:
     return max(yards + 1, yards * 6 // 5) if runs and scene.pose(unit).posture is Posture.STANDING else 0
 
 
-def straight(form: type[Going]) -> bool:
+def straight(pace: Pace) -> bool:
     """Whether it leads straight ahead, and leaves the facing as it is (GUR-HEX-06, GUR-MOVE-04)."""
-    return form is Sprint or form.manoeuvre in STRAIGHT
+    return pace == "sprint" or (pace != "step" and PACES[pace][0] in STRAIGHT)
 
 
-def left(scene: Scene, unit: Ref, form: type[Going]) -> int:
+def left(scene: Scene, unit: Ref, pace: Pace) -> int:
     """What is left of it this second: what goes straight ahead goes nowhere once it has turned, for the rest each side
     counts a point (GUR-HEX-06, GUR-HEX-07); nor does it go on from a foe's yard that a step has led into. With a step a
     cell that is not far across may be entered in any case.
     """
-    of_all, now = whole(scene, unit, form), taking.turn(scene, unit)
-    if straight(form) and (now.turned or (now.entered and now.stepped)):
+    of_all, now = whole(scene, unit, pace), taking.turn(scene, unit)
+    if straight(pace) and (now.turned or (now.entered and now.stepped)):
         return 0
     points, cell = of_all - owed(scene, unit) - now.used - now.turned * TENTHS, scale.across(scene)
-    if not of_all or points <= 0 or now.used or form is not Step:
+    if not of_all or points <= 0 or now.used or pace != "step":
         return max(0, points) if of_all else 0
     return points if cell <= points else cell if cell <= scale.STEPPED * TENTHS else 0
 
 
-def fresh(scene: Scene, unit: Ref, form: type[Going], points: int) -> bool:
+def fresh(scene: Scene, unit: Ref, pace: Pace, points: int) -> bool:
     """Whether it may enter one cell whatever that costs: if it has any points, and has used none (GUR-HEX-04)."""
-    return points > 0 and form is not Step and not taking.turn(scene, unit).used
+    return points > 0 and pace != "step" and not taking.turn(scene, unit).used
 
 
-def gait(scene: Scene, form: type[Going], posture: Posture) -> Gait:
+def gait(scene: Scene, pace: Pace, posture: Posture) -> Gait:
     """What cells cost by a way of going."""
     cell, around = scale.across(scene), scene.grid.directions
-    return _step(cell) if form is Step else _on_foot(cell, around, BEARING[posture].slower, straight(form))
+    return _step(cell) if pace == "step" else _on_foot(cell, around, BEARING[posture].slower, straight(pace))
 
 
 @lru_cache(maxsize=64)
@@ -154,12 +154,12 @@ class Within(Sought):
 
     scene: Scene
     unit: Ref
-    form: type[Going]
+    pace: Pace
 
     @cached_property
     def budget(self) -> int:
         """Tenths of movement points."""
-        return left(self.scene, self.unit, self.form)
+        return left(self.scene, self.unit, self.pace)
 
     def __bool__(self) -> bool:
         return self.budget > 0 and bool(self.found)
@@ -168,7 +168,7 @@ class Within(Sought):
     def short(self) -> bool:
         """Whether it may enter a cell that costs more than it has (GUR-HEX-04)."""
         most = DEAREST * scale.across(self.scene)
-        return self.budget < most and fresh(self.scene, self.unit, self.form, self.budget)
+        return self.budget < most and fresh(self.scene, self.unit, self.pace, self.budget)
 
     @cached_property
     def farthest(self) -> Reach:
@@ -183,8 +183,8 @@ class Within(Sought):
         return OneAtLeast(near, self.farthest, tuple(cell for _, cell in self.scene.grid.neighbours(near.start)))
 
     def _within(self, budget: int) -> Reach:
-        costs = gait(self.scene, self.form, self.scene.pose(self.unit).posture)
-        extra = None if self.form is Step else dict(hindered(self.scene, self.unit))
+        costs = gait(self.scene, self.pace, self.scene.pose(self.unit).posture)
+        extra = None if self.pace == "step" else dict(hindered(self.scene, self.unit))
         return self.scene.reach(self.unit, costs, budget, extra=extra)
 
 

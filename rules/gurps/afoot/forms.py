@@ -2,82 +2,70 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
 
 from rules.frame.body import Posture
 from rules.frame.forms import Action, Purpose
 from rules.frame.marks import Along, AtCell, AtUnit, Choosing, Mark, With
 from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.turns.taking import DODGING
 
 Ahead = Annotated[int | None, Mark.FACING, Choosing("facing", "toward the nearest enemy")]
 """Which way to look at the end; None: toward the nearest enemy known, as far as it is free."""
 
 
-class Going(Action):
+Pace = Literal["", "step", "sprint", "rush", "charge", "slip", "dash", "hurry"]
+PACES: Mapping[Pace, tuple[Manoeuvre, str]] = {
+    "": (Manoeuvre.MOVE, ""),
+    "sprint": (Manoeuvre.MOVE, ""),
+    "charge": (Manoeuvre.ALL_OUT_ATTACK, ""),
+    "rush": (Manoeuvre.MOVE_AND_ATTACK, ""),
+    "slip": (Manoeuvre.ALL_OUT_DEFENCE, DODGING),
+    "dash": (Manoeuvre.MOVE_AND_READY, ""),
+    "hurry": (Manoeuvre.ALL_OUT_READY, ""),
+}
+"""The ways to go about by a manoeuvre with its option, the one that leaves most open first: as far as Move leads, or on
+straight ahead a fifth faster (GUR-MOVE-01, GUR-MOVE-04); half of it ahead before an All-Out Attack (GUR-AOA-01), as far
+before an attack in passing (GUR-MAA-01), half of it and nothing but dodging (GUR-AOD-01); and before readying something
+(GUR-MAR-01, GUR-AOR-01).
+"""
+
+
+class Way(Action):
     """A way over the ground, as part of a manoeuvre."""
 
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE
     purpose: ClassVar[Purpose] = Purpose.GO
 
     way: Along
     facing: Ahead = None
 
 
-class Step(Going):
+class Step(Way):
     """A step before or after what the manoeuvre is for, in any direction (GUR-MAN-05, GUR-MV-03)."""
 
     title: ClassVar[str] = "Step"
     does: ClassVar[str] = "Take a step of a yard in any direction; you can still act."
     key: ClassVar[str] = "s"
+    pace: ClassVar[Pace] = "step"
     kind: Literal["step"] = "step"
 
 
-class Move(Going):
-    """Go as far as Move leads, and do nothing else (GUR-MOVE-01)."""
+class Move(Way):
+    """Go as far as a manoeuvre leads (GUR-MOVE-01)."""
 
     title: ClassVar[str] = "Move"
-    does: ClassVar[str] = "Go up to your Move in yards, and do nothing else this second."
+    does: ClassVar[str] = (
+        "Go up to your Move in yards, and nothing else; or a fifth faster straight ahead, if you ran before. "
+        "Rush to attack at the end, charge up to half your Move ahead to attack all-out, slip away as far and "
+        "dodge at +2, dash or hurry to ready something."
+    )
     key: ClassVar[str] = "m"
     kind: Literal["move"] = "move"
+    pace: Annotated[Pace, Choosing("pace", "walk")] = ""
 
 
-class Sprint(Going):
-    """Run on straight ahead, faster than before (GUR-MOVE-04)."""
-
-    title: ClassVar[str] = "Sprint"
-    does: ClassVar[str] = "Run on straight ahead, a fifth faster; you cannot give ground until your next turn."
-    kind: Literal["sprint"] = "sprint"
-
-
-class Rush(Going):
-    """Move and Attack: go as far, and attack at the end of it (GUR-MAA-01)."""
-
-    title: ClassVar[str] = "Move and attack"
-    does: ClassVar[str] = "Go up to your Move, then attack: less surely, and without parrying until your next turn."
-    key: ClassVar[str] = "r"
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_ATTACK
-    kind: Literal["rush"] = "rush"
-
-
-class Charge(Going):
-    """All-Out Attack: up to half the Move, straight ahead, then attack (GUR-AOA-01)."""
-
-    title: ClassVar[str] = "Charge"
-    does: ClassVar[str] = (
-        "Go up to half your Move ahead, then attack with all you have: no defence until your next turn."
-    )
-    key: ClassVar[str] = "c"
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
-    kind: Literal["charge"] = "charge"
-
-
-class Slip(Going):
-    """All-Out Defence with increased dodge: up to half the Move (GUR-AOD-01)."""
-
-    title: ClassVar[str] = "Slip away"
-    does: ClassVar[str] = "Go up to half your Move and do nothing but dodge: +2 to dodge until your next turn."
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_DEFENCE
-    kind: Literal["slip"] = "slip"
+Going = Step | Move
 
 
 class PopUp(Action):
@@ -121,7 +109,3 @@ class ChangePosture(Action):
     kind: Literal["posture"] = "posture"
     posture: Annotated[Posture, Mark.POSTURE]
     by: Literal["", "step", "crouch"] = ""
-
-
-GOING: tuple[type[Going], ...] = (Step, Move, Sprint, Charge, Rush, Slip)
-"""The ways to go about, the one that leaves most open first."""

@@ -6,8 +6,6 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
 from rules.frame.marks import Choosing, Handling, Mark, With
-from rules.gurps.afoot.forms import Going
-from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.parts import handling
 
 
@@ -54,25 +52,3 @@ class MoveDoor(Action):
     kind: Literal["door"] = "door"
     part: int
     state: Literal["open", "shut"]
-
-
-class Dash(Going):
-    """Move and Ready: go as far as Move leads, and ready something on the way (GUR-MAR-01)."""
-
-    title: ClassVar[str] = "Move and ready"
-    does: ClassVar[str] = "Go up to your Move, then ready something by DX-2; no retreat until your next turn."
-    key: ClassVar[str] = "p"
-    seldom: ClassVar[bool] = True
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_READY
-    kind: Literal["dash"] = "dash"
-
-
-class Hurry(Going):
-    """All-Out Ready: forward, and ready something, with no thought of defence (GUR-AOR-01)."""
-
-    title: ClassVar[str] = "All-out ready"
-    does: ClassVar[str] = "Go up to half your Move ahead and ready something; no defence until your next turn."
-    key: ClassVar[str] = "k"
-    seldom: ClassVar[bool] = True
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_READY
-    kind: Literal["hurry"] = "hurry"

@@ -31,11 +31,11 @@ def close_in(table: Table, unit: Ref, action: CloseIn) -> None:
     """Into the foe's yard, with the step or at the end of a run or charge (GUR-HEX-14, GUR-GRP-01)."""
     before, here, there = table.pose(unit).facing, table.cells(unit)[0], table.cells(action.target)[0]
     taken = taking.turn(table, unit).taken
-    if taken is None or taken not in slams.FORMS:
+    if taken is None or taken not in slams.PACES:
         taking.stepped(table, unit)
     else:
         steps = (table.grid.direction(here, there),)
-        going.went(table, unit, slams.FORMS[taken], scale.across(table), before, steps)
+        going.went(table, unit, slams.PACES[taken], scale.across(table), before, steps)
     holding.enter(table, unit, action.target)
 
 

@@ -16,7 +16,7 @@ from rules.frame.ground import Cell
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.afoot import allowance
-from rules.gurps.afoot.forms import Charge, Going, Move
+from rules.gurps.afoot.forms import Pace
 from rules.gurps.core import ails, arms, figures, scale, speed
 from rules.gurps.defence import ground
 from rules.gurps.flesh import crashes, endings
@@ -192,7 +192,7 @@ def leaps(scene: Scene, unit: Ref, action: Slam) -> dict[str, Any]:
 
 PAST = 2
 """Yards that it runs past the foe, if its movement leads so far (GUR-SLAM-01)."""
-FORMS: Mapping[Manoeuvre, type[Going]] = {Manoeuvre.MOVE_AND_ATTACK: Move, Manoeuvre.ALL_OUT_ATTACK: Charge}
+PACES: Mapping[Manoeuvre, Pace] = {Manoeuvre.MOVE_AND_ATTACK: "", Manoeuvre.ALL_OUT_ATTACK: "charge"}
 """The movement that each manoeuvre still has; an Attack has no more than its step."""
 BEYOND = Assumption(Fact.ROUGH, "what it may run into behind a foe that dodges is left out of the odds")
 
@@ -209,8 +209,8 @@ def way(scene: Scene, unit: Ref, foe: Ref) -> tuple[Cell, ...]:
 
 def far_enough(scene: Scene, unit: Ref, cells: int, manoeuvre: Manoeuvre) -> bool:
     """Whether its movement leads so many cells on."""
-    form = FORMS.get(manoeuvre)
-    return form is not None and allowance.left(scene, unit, form) >= cells * scale.across(scene)
+    pace = PACES.get(manoeuvre)
+    return pace is not None and allowance.left(scene, unit, pace) >= cells * scale.across(scene)
 
 
 def told(scene: Scene, unit: Ref, foe: Ref, manoeuvre: Manoeuvre) -> str:
@@ -245,7 +245,7 @@ def runs_on(table: Table, bodies: Clash, ahead: tuple[Cell, ...], score: Tally, 
     if not gone:
         return
     steps = allowance.directions(table, start, tuple(gone))
-    going.went(table, unit, FORMS[manoeuvre], len(gone) * scale.across(table), before, steps)
+    going.went(table, unit, PACES[manoeuvre], len(gone) * scale.across(table), before, steps)
     table.say(Event("walks", "{actor} runs on past {target}.", unit, bodies.foe, cells=table.cells(unit)))
     if any(other != unit and room.holds_ground(table, other) for other in table.occupants(gone[-1])):
         room.make_room(table, unit)

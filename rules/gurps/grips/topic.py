@@ -46,7 +46,7 @@ def closing(desk: Desk) -> Lines:
     if held.sharing(desk.scene, desk.unit) or _sits(desk):
         return
     beside = (foe for foe in desk.at_hand if _afoot(desk, foe) and holding.reached(desk.scene, desk.unit, foe))
-    near = OneOf(foe for foe in beside if desk.turn.taken not in slams.FORMS or desk.ahead(foe))
+    near = OneOf(foe for foe in beside if desk.turn.taken not in slams.PACES or desk.ahead(foe))
     if near:
         yield desk.offer(CloseIn, {"target": near})
 

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
-from rules.frame.marks import AtUnit, Choosing, Handling, Mark, With
+from rules.frame.marks import Choosing, Handling, Mark, With
 from rules.gurps.asks import Reply
 from rules.gurps.attacks import AllOut, Called
 from rules.gurps.terms.anatomy import Location
@@ -87,28 +87,15 @@ class CoverGround(Action):
 
 
 class Spring(Reply):
-    """What it waited for happens: attack, or feint (GUR-WAIT-01, GUR-FEINT-01)."""
+    """What it waited for happens: attack, feint, or ready something (GUR-WAIT-01, GUR-WAIT-03, GUR-FEINT-01)."""
 
     title: ClassVar[str] = "Act now"
-    does: ClassVar[str] = "Make the attack or the feint you have waited with."
+    does: ClassVar[str] = "Do what you have waited to do: attack, feint, or ready something."
     key: ClassVar[str] = "f"
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["spring"] = "spring"
-    target: AtUnit
+    target: Annotated[Ref | None, Mark.TARGET] = None
+    """None for what is readied."""
     place: StepTo = None
     after: Annotated[bool, Choosing("step afterwards", "no")] = False
     """Whether the step of the Attack comes after it (GUR-WAIT-02)."""
-
-
-class ReadyNow(Reply):
-    """What it waited for happens: ready something (GUR-WAIT-01, GUR-WAIT-03)."""
-
-    title: ClassVar[str] = "Ready now"
-    does: ClassVar[str] = "Do what you have waited to do."
-    key: ClassVar[str] = "r"
-    purpose: ClassVar[Purpose] = Purpose.ARM
-    kind: Literal["ready now"] = "ready now"
-    place: StepTo = None
-
-
-Response = Spring | ReadyNow

@@ -10,7 +10,6 @@ from rules.frame.ground import Cell
 from rules.frame.relations import enemies
 from rules.frame.scene import Event, Table
 from rules.gurps.afoot.allowance import Within
-from rules.gurps.afoot.forms import Step
 from rules.gurps.asks import TRIGGERED
 from rules.gurps.blast import pieces
 from rules.gurps.core import arms, scale
@@ -23,7 +22,7 @@ from rules.gurps.state.turns import Order, Turn, Waiting
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns import taking
 from rules.gurps.waiting import triggers
-from rules.gurps.waiting.forms import ReadyNow, Response, Spring
+from rules.gurps.waiting.forms import Spring
 from rules.kernel.refs import Ref
 
 NESTED = 5
@@ -109,26 +108,25 @@ def shows(table: Table, mover: Ref, asked: Asked, depth: int = 0) -> Flow[None]:
             yield from respond(table, unit, waits, Spring(target=found[0]), mover, depth)
             continue
         answer = yield Ask(table.side(unit), unit, TRIGGERED, SetOff(mover))
-        if isinstance(answer, Response):
+        if isinstance(answer, Spring):
             yield from respond(table, unit, waits, answer, mover, depth)
 
 
-def respond(table: Table, unit: Ref, waits: Waiting, answer: Response, mover: Ref, depth: int) -> Flow[None]:
+def respond(table: Table, unit: Ref, waits: Waiting, answer: Spring, mover: Ref, depth: int) -> Flow[None]:
     """The wait becomes what it was for: its manoeuvre governs the unit's movement and defences now (GUR-WAIT-01,
     GUR-WAIT-02). Out of reach after all it comes to nothing.
     """
-    target = mover if isinstance(answer, ReadyNow) else answer.target
+    target = mover if answer.target is None else answer.target
     table.strip(unit, Waiting)
     taking.becomes(table, unit, *triggers.becomes(waits))
     table.say(Event("reacts", "{actor} has waited for this.", actor=unit))
-    after = isinstance(answer, Spring) and answer.after
-    if answer.place is not None and not after:
+    if answer.place is not None and not answer.after:
         yield from _goes(table, unit, waits, target, answer.place, depth)
-    first = answer.place is None or after
+    first = answer.place is None or answer.after
     if first or (_able_still(table, unit) and triggers.ready_for(table, unit, waits, target)):
-        yield from _does(table, unit, waits, answer, target)
+        yield from _does(table, unit, waits, target)
     table.strip(unit, Evaluated, *(() if waits.manoeuvre is Manoeuvre.FEINT else (Feinted,)))
-    goes_after = after and _able_still(table, unit) and taking.may_follow(table, unit, Manoeuvre.ATTACK)
+    goes_after = answer.after and _able_still(table, unit) and taking.may_follow(table, unit, Manoeuvre.ATTACK)
     if goes_after and answer.place is not None:
         yield from _goes(table, unit, waits, target, answer.place, depth)
 
@@ -137,9 +135,9 @@ def _able_still(table: Table, unit: Ref) -> bool:
     return knowing.can_act(table, unit) and not taking.stunned(table, unit)
 
 
-def _does(table: Table, unit: Ref, waits: Waiting, answer: Response, target: Ref) -> Flow[None]:
+def _does(table: Table, unit: Ref, waits: Waiting, target: Ref) -> Flow[None]:
     """The attack, the feint, or the thing that is readied."""
-    if isinstance(answer, ReadyNow):
+    if waits.manoeuvre is Manoeuvre.READY:
         taking.acted(table, unit)
         reflexes.DONE[waits.use](table, unit, triggers.motion(waits))
         return
@@ -175,7 +173,7 @@ def _goes(table: Table, unit: Ref, waits: Waiting, target: Ref, place: Cell, dep
             return
     table.put(unit, Facing(look))
     if way:
-        told = "{actor} takes a step." if triggers.goes(waits) is Step else "{actor} charges."
+        told = "{actor} takes a step." if triggers.goes(waits) == "step" else "{actor} charges."
         table.say(Event("walks", told, actor=unit, cells=table.cells(unit)))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact
-from rules.frame.forms import Action, Choices, Menu, Offer, OneOf
+from rules.frame.forms import Choices, Menu, Offer, OneOf
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.asks import TRIGGERED, Decline
@@ -28,8 +28,6 @@ from rules.gurps.turns.topic import Desk, Topic, at_once
 from rules.gurps.waiting import springing, triggers
 from rules.gurps.waiting.forms import (
     CoverGround,
-    ReadyNow,
-    Response,
     Spring,
     WaitToFeint,
     WaitToReady,
@@ -202,46 +200,44 @@ def _said(held: Waiting | None, foe: str) -> str:
 
 def _responses(scene: Scene, unit: Ref, held: Waiting, by: Ref) -> Iterator[Offer]:
     """At each that it may respond to, from where it stands or where it may go first; an Attack may step after it."""
-    form = ReadyNow if held.manoeuvre is Manoeuvre.READY else Spring
     found = {each: triggers.places(scene, unit, held, each) for each in triggers.marks_for(scene, unit, held, by)}
     near = OneOf(each for each, places in found.items() if None in places)
     if near:
-        yield _response(form, near, OneOf((None,)))
+        yield _response(held, near, OneOf((None,)))
     goes: dict[OneOf, list[Ref]] = {}
     for each, places in found.items():
         goes.setdefault(OneOf(place for place in places if place is not None), []).append(each)
     for cells, targets in goes.items():
         if cells:
-            yield _response(form, OneOf(targets), cells)
+            yield _response(held, OneOf(targets), cells)
     after = OneOf(triggers.within(scene, unit, held) if triggers.becomes(held)[0] is Manoeuvre.ATTACK else ())
     if near and after:
-        yield Offer(Spring, {"target": near, "place": after, "after": OneOf((True,))})
+        yield _response(held, near, after, after=True)
 
 
-def _response(form: type[Action], targets: OneOf, places: OneOf) -> Offer:
-    """One form of it; what is readied has no target."""
-    own = {"place": places} if form is ReadyNow else {"target": targets, "place": places, "after": OneOf((False,))}
-    return Offer(form, own)
+def _response(held: Waiting, targets: OneOf, places: OneOf, *, after: bool = False) -> Offer:
+    """One way of it; what is readied has no target."""
+    at = OneOf((None,)) if held.manoeuvre is Manoeuvre.READY else targets
+    return Offer(Spring, {"target": at, "place": places, "after": OneOf((after,))})
 
 
-def sprung(scene: Scene, ask: Ask, action: Response) -> Foreseen:
+def sprung(scene: Scene, ask: Ask, action: Spring) -> Foreseen:
     """The response as it would be made now, or from where it goes first (GUR-WAIT-02)."""
     held = scene.find(ask.unit, Waiting)
     if held is None:
         return Foreseen()
-    target = ask.about.by if isinstance(action, ReadyNow) else action.target
-    goes = None if isinstance(action, Spring) and action.after else action.place
+    target = ask.about.by if action.target is None else action.target
+    goes = None if action.after else action.place
     return triggers.foreseen(triggers.as_from(scene, ask.unit, held, target, goes), ask.unit, held, target)
 
 
 WAITS = (WaitToStrike, WaitToFeint, WaitToReady, CoverGround)
-RESPOND = (Spring, ReadyNow)
 TOPIC = Topic(
     offers=(waits,),
     deeds=dict.fromkeys(WAITS, at_once(wait, Manoeuvre.WAIT)),
-    forecasts=dict.fromkeys(RESPOND, lambda scene, ask, action: sprung(scene, ask, action).told()),
-    worths=dict.fromkeys(RESPOND, lambda scene, ask, action: sprung(scene, ask, action).worth(scene)),
+    forecasts={Spring: lambda scene, ask, action: sprung(scene, ask, action).told()},
+    worths={Spring: lambda scene, ask, action: sprung(scene, ask, action).worth(scene)},
     foreseen=dict.fromkeys(WAITS, foreseen),
     menus={TRIGGERED: menu},
-    answers=(*RESPOND, Decline),
+    answers=(Spring, Decline),
 )

@@ -15,7 +15,7 @@ from rules.frame.scene import Pose, Scene
 from rules.gurps import rolls
 from rules.gurps.afoot import allowance
 from rules.gurps.afoot.allowance import Within
-from rules.gurps.afoot.forms import Charge, Going, Step
+from rules.gurps.afoot.forms import Pace
 from rules.gurps.blast import pieces
 from rules.gurps.core import arms, facing, figures, held, riding, scale
 from rules.gurps.core.arms import Arm
@@ -113,7 +113,7 @@ BY_CELLS = ((1, 0), (2, -1), (4, -2), (6, -3), (10, -4))
 LINE, LOOKS = -2, -2
 """Watching a line, and looking first who it is (GUR-OPP-02)."""
 TWICE = "and a second blow like it"
-BY_MOTION: Mapping[Motion, type[Going]] = {Motion.STEP: Step, Motion.HALF: Charge}
+BY_MOTION: Mapping[Motion, Pace] = {Motion.STEP: "step", Motion.HALF: "charge"}
 """The way of going of what a wait turns into (GUR-WAIT-02)."""
 
 
@@ -255,7 +255,7 @@ def _near(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> bool:
     return reach.yards(scene, unit, target) <= longest + goes + 1
 
 
-def goes(waits: Waiting) -> type[Going]:
+def goes(waits: Waiting) -> Pace:
     """How it goes before it responds: a step, or ahead of an All-Out Attack half its Move (GUR-WAIT-02)."""
     return BY_MOTION[LEAVE[becomes(waits)[0]].motion]
 

@@ -139,7 +139,7 @@ def _ways(scene: Scene, unit: Ref, foe: Ref, reach: Reach) -> Iterator[tuple[Cel
 
 def _from(scene: Scene, unit: Ref, action: Evade) -> tuple[Cell, Reach] | None:
     """Where it runs at the foe from; None where it cannot get past to that cell."""
-    reach = Within(scene, unit, Move).search()
+    reach = Within(scene, unit, "").search()
     found = dict(_ways(scene, unit, action.target, reach)).get(action.cell)
     return None if found is None else (found, reach)
 
@@ -154,7 +154,7 @@ def offers(desk: Desk) -> Lines:
         return
     far = scale.metres(figures.move(scene, unit))
     close = [foe for foe in desk.fighters if len(scene.cells(foe)) == 1 and scene.apart(unit, foe) <= far]
-    within = Within(scene, unit, Move)
+    within = Within(scene, unit, "")
     if not close or len(scene.cells(unit)) > 1 or within.budget <= 0:
         return
     for foe in close:
@@ -190,7 +190,7 @@ def _comes_out(table: Table, unit: Ref, there: Cell, beyond: Cell) -> None:
     here, before = table.cells(unit)[0], table.pose(unit).facing
     ways = (table.grid.direction(here, there), table.grid.direction(there, beyond))
     table.put(unit, Position(beyond), Facing(ways[1]))
-    going.went(table, unit, Move, 2 * scale.across(table), before, ways)
+    going.went(table, unit, "", 2 * scale.across(table), before, ways)
     table.say(Event("walks", "{actor} moves on.", actor=unit, cells=table.cells(unit)))
 
 

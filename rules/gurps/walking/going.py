@@ -12,7 +12,7 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.afoot import allowance
 from rules.gurps.afoot.allowance import Within
-from rules.gurps.afoot.forms import Charge, Going, Move, Sprint, Step
+from rules.gurps.afoot.forms import Going, Pace, Step
 from rules.gurps.core import held, scale
 from rules.gurps.core.scale import TENTHS
 from rules.gurps.senses import knowing
@@ -27,7 +27,7 @@ from rules.parts import room
 
 def go(table: Table, unit: Ref, action: Going) -> Flow[None]:
     """Cell by cell, as far as nothing stops it; then it looks where it wants, as far as that is free (GUR-HEX-06)."""
-    within = Within(table, unit, type(action)).search()
+    within = Within(table, unit, action.pace).search()
     before, start = table.pose(unit), table.cells(unit)[0]
     steps, looks = allowance.directions(table, start, action.way), on_the_way(table, unit, action)
     gone, asked = [start], springing.Asked()
@@ -38,7 +38,7 @@ def go(table: Table, unit: Ref, action: Going) -> Flow[None]:
         if not goes_on:
             break
     used = within.price(tuple(gone[1:])) if len(gone) > 1 else 0
-    spent(table, unit, type(action), used or 0)
+    spent(table, unit, action.pace, used or 0)
     if not knowing.can_act(table, unit):
         return
     room_taken = partial(room.holds_ground, table)
@@ -47,7 +47,7 @@ def go(table: Table, unit: Ref, action: Going) -> Flow[None]:
         room.make_room(table, unit)
     _looks(table, unit, action, used or 0)
     _drags(table, unit)
-    ran(table, unit, type(action), before.facing, steps[: len(gone) - 1])
+    ran(table, unit, action.pace, before.facing, steps[: len(gone) - 1])
     if len(gone) > 1:
         far = lengths.metres(scale.gone(table, steps[: len(gone) - 1]))
         told = "{actor} takes a step." if isinstance(action, Step) else f"{{actor}} moves {far}."
@@ -70,16 +70,16 @@ def drawn_to(table: Table, unit: Ref, cell: Cell) -> None:
         table.say(Event("walks", "{actor} is drawn along.", actor=unit, cells=table.cells(unit)))
 
 
-def spent(table: Table, unit: Ref, form: type[Going], used: int) -> None:
+def spent(table: Table, unit: Ref, pace: Pace, used: int) -> None:
     """Points are used, of those that this way of going has."""
-    now, of_all = taking.turn(table, unit), allowance.whole(table, unit, form)
-    table.put(unit, replace(now, used=now.used + used, had=of_all, stepped=now.stepped or form is Step))
+    now, of_all = taking.turn(table, unit), allowance.whole(table, unit, pace)
+    table.put(unit, replace(now, used=now.used + used, had=of_all, stepped=now.stepped or pace == "step"))
 
 
-def went(table: Table, unit: Ref, form: type[Going], used: int, before: int, steps: tuple[int, ...]) -> None:
+def went(table: Table, unit: Ref, pace: Pace, used: int, before: int, steps: tuple[int, ...]) -> None:
     """It has gone these steps, for so many points."""
-    spent(table, unit, form, used)
-    ran(table, unit, form, before, steps)
+    spent(table, unit, pace, used)
+    ran(table, unit, pace, before, steps)
 
 
 def on_the_way(scene: Scene, unit: Ref, action: Going) -> tuple[int, ...]:
@@ -94,10 +94,10 @@ def on_the_way(scene: Scene, unit: Ref, action: Going) -> tuple[int, ...]:
 
 def at_the_end(scene: Scene, unit: Ref, action: Going, here: Cell, now: int, used: int) -> int:
     """The facing at the end of a way; a charge leaves it as it is (GUR-HEX-06, GUR-HEX-07)."""
-    if allowance.straight(type(action)):
+    if allowance.straight(action.pace):
         return now
     wish = allowance.wished(scene, unit, here, action.facing, now)
-    free = isinstance(action, Step) or 2 * used <= allowance.whole(scene, unit, type(action))
+    free = isinstance(action, Step) or 2 * used <= allowance.whole(scene, unit, action.pace)
     return scene.turned(unit, here, allowance.turned_toward(scene, now, wish, free=free))
 
 
@@ -109,19 +109,19 @@ def _looks(table: Table, unit: Ref, action: Going, used: int) -> None:
         table.put(unit, Facing(then))
 
 
-def ran(table: Table, unit: Ref, form: type[Going], before: int, steps: tuple[int, ...]) -> None:
+def ran(table: Table, unit: Ref, pace: Pace, before: int, steps: tuple[int, ...]) -> None:
     """How far and which way it went this second, and whether it ran straight ahead (GUR-SLAM-02, GUR-MOVE-04)."""
     if not steps:
         return
     now, old = table.clock.round, table.find(unit, Ran) or Ran()
     around = table.grid.directions
     ahead = all(min((step - before) % around, (before - step) % around) <= 1 for step in steps)
-    runs = ahead and form is not Step
+    runs = ahead and pace != "step"
     ways = dict(old.ways) if old.second == now else {}
     for step in steps:
         ways[step] = ways.get(step, 0) + scale.step(table, step)
     row = (old.straight if old.second == now - 1 else 0) + 1 if runs else 0
-    table.put(unit, Ran(tuple(ways.items()), row, form is Sprint, now))
+    table.put(unit, Ran(tuple(ways.items()), row, pace == "sprint", now))
 
 
 def catches_up(table: Table, unit: Ref) -> None:
@@ -142,9 +142,9 @@ def _way_on(table: Table, unit: Ref) -> int:
     """How far a unit on its way into a cell gets without going elsewhere; all of its Move if it does nothing else."""
     turn = taking.turn(table, unit)
     free = turn.taken in (None, Manoeuvre.DO_NOTHING) and not taking.stunned(table, unit)
-    form = Move if free else BY_MOTION.get(taking.leave(table, unit).motion)
-    return allowance.whole(table, unit, form) if form is not None else 0
+    pace = "" if free else BY_MOTION.get(taking.leave(table, unit).motion)
+    return allowance.whole(table, unit, pace) if pace is not None else 0
 
 
-BY_MOTION: Mapping[Motion, type[Going]] = {Motion.STEP: Step, Motion.HALF: Charge, Motion.FULL: Move}
+BY_MOTION: Mapping[Motion, Pace] = {Motion.STEP: "step", Motion.HALF: "charge", Motion.FULL: ""}
 """The way of going that stands for how far a manoeuvre leads."""

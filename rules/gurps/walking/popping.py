@@ -13,7 +13,7 @@ from rules.frame.forms import OneOf
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Pose, Scene, Table
 from rules.gurps.afoot import allowance
-from rules.gurps.afoot.forms import PopUp, Step
+from rules.gurps.afoot.forms import PopUp
 from rules.gurps.blast import pieces
 from rules.gurps.core import ails, scale
 from rules.gurps.fire import shooting, zones
@@ -72,7 +72,7 @@ def _exposed(scene: Scene, unit: Ref) -> Iterator[tuple[Cell, bool, Pose]]:
     pose = scene.pose(unit)
     if pose.posture in (Posture.KNEELING, Posture.CROUCHED) and ails.stands(scene, unit):
         yield pose.cell, True, replace(pose, posture=Posture.STANDING)
-    if pose.posture in LYING or len(pose.cells) > 1 or allowance.left(scene, unit, Step) < scale.across(scene):
+    if pose.posture in LYING or len(pose.cells) > 1 or allowance.left(scene, unit, "step") < scale.across(scene):
         return
     for way, cell in scene.grid.neighbours(pose.cell):
         free = room.free(scene, cell) and scene.place(cell).walk in ("open", "difficult", "shallow")

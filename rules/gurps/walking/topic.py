@@ -8,35 +8,22 @@ from rules.frame.body import Posture
 from rules.frame.figure import Facing, Stance
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
-from rules.frame.forms import FREE, OneOf, Refusal, Ways
+from rules.frame.forms import FREE, Choices, OneOf, Refusal, Ways
 from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.signs import Ink, Sign
 from rules.gurps.afoot import allowance
 from rules.gurps.afoot.allowance import Within
-from rules.gurps.afoot.forms import (
-    GOING,
-    ChangePosture,
-    Charge,
-    Going,
-    Move,
-    Rush,
-    Slip,
-    Sprint,
-    Step,
-    Turn,
-)
+from rules.gurps.afoot.forms import PACES, ChangePosture, Going, Move, Pace, Step, Turn
 from rules.gurps.core import ails, held, scale
 from rules.gurps.core.facing import Arc, arc_from
 from rules.gurps.core.scale import TENTHS
 from rules.gurps.defence.threat import SIDE
-from rules.gurps.gear.forms import Dash, Hurry
 from rules.gurps.terms import manoeuvres
 from rules.gurps.terms.manoeuvres import BEARING, Manoeuvre
 from rules.gurps.turns import taking
-from rules.gurps.turns.taking import DODGING
-from rules.gurps.turns.topic import SECOND, STEP, Deed, Desk, Topic, along, taking_up
+from rules.gurps.turns.topic import SECOND, STEP, Deed, Desk, Topic, along
 from rules.gurps.walking import going
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
@@ -52,51 +39,61 @@ def ways(desk: Desk) -> Lines:
     if BEARING[scene.pose(unit).posture].stays:
         yield Refusal(Move.title, "is sitting: get up first", "GUR-POST-07")
         return
-    for form in GOING:
-        if not _open(desk, form):
+    if desk.steps:
+        yield from going_offer(desk, "step")
+    for pace in AFOOT:
+        if not _open(desk, pace):
             continue
-        if form is Slip and desk.turn.posed:
-            yield Refusal(form.title, "kneeling or rising has taken the whole step", "GUR-POST-04")
+        if pace == "slip" and desk.turn.posed:
+            yield Refusal(_title(pace), "kneeling or rising has taken the whole step", "GUR-POST-04")
             continue
-        yield from going_offer(desk, form)
+        yield from going_offer(desk, pace)
 
 
-def going_offer(desk: Desk, form: type[Going]) -> Lines:
+AFOOT: tuple[Pace, ...] = ("", "sprint", "charge", "rush", "slip")
+HURRIED: tuple[Pace, ...] = ("dash", "hurry")
+
+
+def _title(pace: Pace) -> str:
+    return pace.capitalize() or Move.title
+
+
+def going_offer(desk: Desk, pace: Pace) -> Lines:
     """One way of going, or why it leads nowhere."""
     scene, unit = desk.scene, desk.unit
-    within = Within(scene, unit, form)
-    if (within.short and _begins(desk, Charge if allowance.straight(form) else Move)) or within:
+    within = Within(scene, unit, pace)
+    if (within.short and _begins(desk, "charge" if allowance.straight(pace) else "")) or within:
         looks = OneOf((None, *range(scene.grid.directions)))
-        yield desk.offer(form, {"way": Ways(within), "facing": looks}, _note(scene, within))
+        own: dict[str, Choices] = {} if pace == "step" else {"pace": OneOf((pace,))}
+        form = Step if pace == "step" else Move
+        yield desk.offer(form, {"way": Ways(within), "facing": looks, **own}, _note(scene, within))
     elif held.fast(scene, unit):
-        yield Refusal(form.title, "is held", "GUR-GRP-10")
-    elif form is not Step:
+        yield Refusal(_title(pace), "is held", "GUR-GRP-10")
+    elif pace != "step":
         owed = allowance.owed(scene, unit)
-        yield Refusal(form.title, "is still on its way here" if owed else "no way leads on", "GUR-MV-01")
+        yield Refusal(_title(pace), "is still on its way here" if owed else "no way leads on", "GUR-MV-01")
 
 
 @lookup
-def _begins(desk: Desk, form: type[Going]) -> bool:
+def _begins(desk: Desk, pace: Pace) -> bool:
     """Whether it may enter any cell beside it, going like this: then nothing need be searched for."""
-    return Within(desk.scene, desk.unit, form).farthest.begins
+    return Within(desk.scene, desk.unit, pace).farthest.begins
 
 
-def _open(desk: Desk, form: type[Going]) -> bool:
+def _open(desk: Desk, pace: Pace) -> bool:
     """Whether it can be gone like this now: each way of going once a turn, but after an attack in passing
     it may run on (GUR-MAA-01, GUR-HEX-07).
     """
-    if form is Step:
-        return desk.steps
-    if form is Sprint and not allowance.sprint(desk.scene, desk.unit):
+    if pace == "sprint" and not allowance.sprint(desk.scene, desk.unit):
         return False
-    if form is Rush and desk.turn.taken is Manoeuvre.MOVE_AND_ATTACK and desk.turn.acted:
+    if pace == "rush" and desk.turn.taken is Manoeuvre.MOVE_AND_ATTACK and desk.turn.acted:
         return True
-    return desk.turn.taken is None and desk.may(form.manoeuvre)
+    return desk.turn.taken is None and desk.may(PACES[pace][0])
 
 
 def _note(scene: Scene, within: Within) -> str:
     """How far its points lead over open ground, in this posture (GUR-POST-07)."""
-    gait = allowance.gait(scene, within.form, scene.pose(within.unit).posture)
+    gait = allowance.gait(scene, within.pace, scene.pose(within.unit).posture)
     return f"up to {lengths.metres(within.budget / dict(gait.walk)['open'] * scene.grid.metres)}"
 
 
@@ -155,7 +152,7 @@ def turn(table: Table, unit: Ref, action: Turn) -> None:
 def foretold(scene: Scene, ask: Ask, action: Going) -> Forecast:
     """The way in metres, the points it takes, and which way the unit will look."""
     unit, steps = ask.unit, allowance.directions(scene, scene.cells(ask.unit)[0], action.way)
-    within = Within(scene, unit, type(action))
+    within = Within(scene, unit, action.pace)
     used = within.price(action.way) or 0
     of_all = lengths.amount(Fraction(within.budget, TENTHS), "")
     points = Tally("Movement points", Fraction(used, TENTHS), f"out of {of_all}", "GUR-HEX-04")
@@ -181,11 +178,7 @@ TOPIC = Topic(
     offers=(ways, turning, bearing),
     deeds={
         Step: Deed(going.go, always(STEP)),
-        Move: Deed(going.go, manoeuvre=taking_up(Manoeuvre.MOVE)),
-        Sprint: Deed(going.go, manoeuvre=taking_up(Manoeuvre.MOVE)),
-        Rush: Deed(going.go, manoeuvre=taking_up(Manoeuvre.MOVE_AND_ATTACK)),
-        Charge: Deed(going.go, manoeuvre=taking_up(Manoeuvre.ALL_OUT_ATTACK)),
-        Slip: Deed(going.go, manoeuvre=taking_up(Manoeuvre.ALL_OUT_DEFENCE, DODGING)),
+        Move: Deed(going.go, manoeuvre=lambda action: PACES[action.pace]),
         Turn: along(turn, STEP),
         ChangePosture: Deed(
             at_once(take_posture),
@@ -193,7 +186,7 @@ TOPIC = Topic(
             lambda action: None if action.by else (Manoeuvre.CHANGE_POSTURE, ""),
         ),
     },
-    forecasts={**dict.fromkeys(GOING, foretold), Turn: foretold_turn},
+    forecasts={Step: foretold, Move: foretold, Turn: foretold_turn},
 )
 
 
@@ -231,16 +224,9 @@ def arcs(scene: Scene, cell: Cell, facing: int) -> tuple[Sign, ...]:
 
 def hurrying(desk: Desk) -> Lines:
     """Going, and readying something with it (GUR-MAR-01, GUR-AOR-01)."""
-    if desk.turn.taken is None:
-        for form in (Dash, Hurry):
-            if desk.may(form.manoeuvre):
-                yield from going_offer(desk, form)
+    for pace in HURRIED if desk.turn.taken is None else ():
+        if desk.may(PACES[pace][0]):
+            yield from going_offer(desk, pace)
 
 
-HURRYING = Topic(
-    offers=(hurrying,),
-    deeds={
-        Dash: Deed(going.go, manoeuvre=taking_up(Manoeuvre.MOVE_AND_READY)),
-        Hurry: Deed(going.go, manoeuvre=taking_up(Manoeuvre.ALL_OUT_READY)),
-    },
-)
+HURRYING = Topic(offers=(hurrying,))

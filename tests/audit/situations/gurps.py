@@ -59,10 +59,10 @@ PACK = few(
     ("red", "Villager", (20, 23), 0),
     shaped=in_pens,
     weather=BY_DAY,
-    bent=("slam", "rush"),
+    bent=("slam", "move"),
 )
 """Beasts three yards from their prey."""
-PACK_ALL_OUT = replace(PACK, bent=("slam", "charge"))
+PACK_ALL_OUT = replace(PACK, bent=("slam", "move"))
 BARE_ARMS = few(
     INN,
     ("blue", "Duellist", (12, 21), 180),

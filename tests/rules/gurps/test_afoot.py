@@ -10,7 +10,7 @@ from game.board.grid import Grid
 from game.board.terrain import WALKS
 from rules.frame.body import Posture
 from rules.gurps.afoot.allowance import facings, owed
-from rules.gurps.afoot.forms import Charge, Move, Slip, Step
+from rules.gurps.afoot.forms import Move, Step
 from rules.gurps.afoot.forms import Turn as Face
 from rules.gurps.core import facing
 from rules.gurps.core.facing import Arc
@@ -26,9 +26,9 @@ def alone(stage: Stage, **own: Any) -> Ref:
     return stage.unit("blue", (10, 20), **{"move": 5, "st": 14, **own})
 
 
-def reached(stage: Stage, form: type[Move | Step | Charge | Slip]) -> set[tuple[int, int]]:
+def reached(stage: Stage, form: type[Move | Step], **how: str) -> set[tuple[int, int]]:
     """Where a way of going leads."""
-    return {way[-1] for way in stage.offers(form)[0].choices["way"]}
+    return {way[-1] for way in stage.offers(form, **how)[0].choices["way"]}
 
 
 def test_move_leads_as_far_as_its_points() -> None:
@@ -42,13 +42,14 @@ def test_move_leads_as_far_as_its_points() -> None:
     assert behind not in cells and (10, 23) in cells
 
 
-@pytest.mark.parametrize(("form", "far"), [(Move, 5), (Charge, 3), (Slip, 3), (Step, 1)])
-def test_how_far_each_manoeuvre_leads(form: type[Move], far: int) -> None:
+@pytest.mark.parametrize(("pace", "far"), [("", 5), ("charge", 3), ("slip", 3), ("step", 1)])
+def test_how_far_each_manoeuvre_leads(pace: str, far: int) -> None:
     """GUR-MV-01, GUR-AOA-01, GUR-AOD-01, GUR-MV-03: the whole Move, half of it rounded up, or a step."""
     stage = Stage(hexes())
     alone(stage, hp=14)
     stage.begin()
-    assert max(20 - row for column, row in reached(stage, form) if column == 10) == far
+    cells = reached(stage, Step) if pace == "step" else reached(stage, Move, pace=pace)
+    assert max(20 - row for column, row in cells if column == 10) == far
 
 
 def test_a_step_of_a_swift_one_is_two_yards() -> None:
@@ -64,8 +65,8 @@ def test_a_charge_leads_straight_ahead() -> None:
     stage = Stage(hexes())
     ann = alone(stage)
     stage.begin()
-    assert (10, 21) not in reached(stage, Charge)
-    stage.take(Charge, way=((10, 19), (10, 18)), facing=3)
+    assert (10, 21) not in reached(stage, Move, pace="charge")
+    stage.take(Move, pace="charge", way=((10, 19), (10, 18)), facing=3)
     assert stage.table.pose(ann).facing == 0
 
 

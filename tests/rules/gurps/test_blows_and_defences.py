@@ -9,7 +9,7 @@ import pytest
 from rules.frame.body import Posture
 from rules.frame.figure import Item, Kit, Place
 from rules.frame.forms import Action
-from rules.gurps.afoot.forms import ChangePosture, Charge, Move, Rush, Step, Turn
+from rules.gurps.afoot.forms import ChangePosture, Move, Step, Turn
 from rules.gurps.defence.forms import Block, Dodge, Guard, Parry
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.grips.forms import CloseIn, Grab, Grapple, Shove, Slam
@@ -150,7 +150,7 @@ def test_an_all_out_attack_may_begin_with_turning_in_place() -> None:
     bob = stage.unit("red", (5, 4), PIERRE, facing=4, quarters=20)
     stage.begin()
     stage.take(Turn, facing=0)
-    assert not stage.offered(Charge)
+    assert not stage.offered(Move, pace="charge")
     assert stage.forecast(Strike, manner="determined", target=bob, use="thrust").tallies[0].total == 15 + 4
     stage.dice(6, 6, 4)
     stage.take(Strike, manner="double", target=bob, use="thrust")
@@ -177,9 +177,9 @@ def test_rising_as_a_step_goes_with_no_move(low: Posture, then: Posture) -> None
     stage.unit("red", (5, 13), PIERRE, facing=4, quarters=20)
     stage.posture(ann, low)
     stage.begin()
-    assert stage.offered(Move) and stage.offered(Rush)
+    assert stage.offered(Move) and stage.offered(Move, pace="rush")
     stage.take(ChangePosture, by="step", posture=then)
-    assert not stage.offered(Move) and not stage.offered(Rush) and not stage.offered(Step)
+    assert not stage.offered(Move) and not stage.offered(Move, pace="rush") and not stage.offered(Step)
     assert stage.offered(Evaluate) and stage.offered(Guard)
 
 

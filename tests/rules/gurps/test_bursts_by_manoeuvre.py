@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.frame.forms import Action
-from rules.gurps.afoot.forms import Rush
+from rules.gurps.afoot.forms import Move
 from rules.gurps.blast.forms import Launch, Throw
 from rules.gurps.fire.forms import TakeAim
 from rules.gurps.state.fighting import Aim
@@ -39,7 +39,7 @@ def test_a_throw_on_the_move_follows_the_move() -> None:
     stage, ann = about_to_throw("Fragmentation grenade")
     still = score(stage, Throw, cell=(10, 12))
     assert not stage.offered(Throw, manner="in passing")
-    stage.take(Rush, way=((10, 19), (10, 18)), facing=None)
+    stage.take(Move, pace="rush", way=((10, 19), (10, 18)), facing=None)
     assert (
         stage.offered(Throw, manner="in passing")
         and not stage.offered(Throw, manner="")
@@ -82,7 +82,7 @@ def test_a_launch_on_the_move_is_as_hard_as_the_launcher_is_bulky(
     stage, ann, bob = gunner
     aim = {"cell": stage.cell(bob)} if form is Launch else {"target": bob}
     before = score(stage, form, **aim)
-    stage.take(Rush, way=((stage.cell(ann)[0], stage.cell(ann)[1] - 1),), facing=None)
+    stage.take(Move, pace="rush", way=((stage.cell(ann)[0], stage.cell(ann)[1] - 1),), facing=None)
     assert score(stage, form, manner="in passing", **aim) == before - 4
     stage.orders = {"defend", "dive"}
     stage.dice(*[3] * 40)

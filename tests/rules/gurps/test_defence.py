@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from rules.frame.body import Posture
 from rules.gurps import rolls
-from rules.gurps.afoot.forms import Charge, Rush
+from rules.gurps.afoot.forms import Move
 from rules.gurps.asks import Decline
 from rules.gurps.defence import course
 from rules.gurps.defence.forms import Block, Dodge, Parry
@@ -180,12 +180,12 @@ def test_an_acrobatic_dodge_once_a_turn() -> None:
 
 def test_after_a_charge_there_is_no_defence_and_after_a_rush_no_parry() -> None:
     """GUR-AOA-01, GUR-MAA-01, GUR-MAN-04: played: the foe strikes, and is met as the manoeuvre lets it."""
-    for form, manner, asked in ((Charge, "determined", False), (Rush, "in passing", True)):
+    for pace, manner, asked in (("charge", "determined", False), ("rush", "in passing", True)):
         stage = Stage()
         ann = stage.unit("blue", (5, 8), LOUIS, quarters=28)
         bob = stage.unit("red", (5, 5), PIERRE, facing=4, quarters=20)
         stage.begin()
-        stage.take(form, way=((5, 7), (5, 6)))
+        stage.take(Move, pace=pace, way=((5, 7), (5, 6)))
         stage.dice(6, 6, 5)
         stage.take(Strike, manner=manner, target=bob)
         stage.until(bob)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.frame.body import Posture
-from rules.gurps.afoot.forms import Move, Rush, Step
+from rules.gurps.afoot.forms import Move, Step
 from rules.gurps.asks import Decline
 from rules.gurps.core import arms
 from rules.gurps.defence.forms import Dodge
@@ -151,5 +151,5 @@ def test_shooting_in_passing_goes_by_bulk() -> None:
     """GUR-MAA-02: -2 or the weapon's Bulk, whichever is worse."""
     stage, _, bob = range_of(RIFLE, Skill.RIFLE)
     plain = score(stage, bob)
-    stage.take(Rush, way=((10, 29),))
+    stage.take(Move, pace="rush", way=((10, 29),))
     assert score(stage, bob, manner="in passing") == plain - 5

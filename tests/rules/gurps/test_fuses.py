@@ -11,10 +11,11 @@ from rules.frame.body import Posture
 from rules.frame.figure import Kit, Place
 from rules.frame.signs import Ink
 from rules.gurps import rolls
+from rules.gurps.afoot.forms import Move
 from rules.gurps.blast.forms import Launch, PullPin, ReleaseLever, Throw
 from rules.gurps.book import BOOK
 from rules.gurps.core import pins, scale
-from rules.gurps.gear.forms import Dash, Draw
+from rules.gurps.gear.forms import Draw
 from rules.gurps.grips import holding
 from rules.gurps.harm import condition
 from rules.gurps.showing.signs import signs
@@ -311,7 +312,7 @@ def test_a_pin_pulled_on_the_run_takes_the_roll() -> None:
     stage = Stage(hexes())
     ann = stage.unit("blue", (10, 20), weapons=(FRAG,), armour=(), dx=10)
     stage.begin()
-    stage.take(Dash, way=((10, 19), (10, 18)))
+    stage.take(Move, pace="dash", way=((10, 19), (10, 18)))
     told = stage.forecast(PullPin)
     assert told.tallies and told.tallies[0].total == 8
     stage.dice(3, 3, 3)

@@ -11,13 +11,13 @@ from rules.frame.body import Posture
 from rules.frame.figure import Kit, Place
 from rules.frame.forms import Action
 from rules.gurps import rolls
-from rules.gurps.afoot.forms import ChangePosture, Step
+from rules.gurps.afoot.forms import ChangePosture, Move, Step
 from rules.gurps.blast.forms import PullPin, Throw
 from rules.gurps.core import arms
 from rules.gurps.fire.forms import ClearGun, Shoot
 from rules.gurps.flesh.misses import Failure
 from rules.gurps.gear import loading
-from rules.gurps.gear.forms import Dash, Draw, Hurry, MoveDoor, ReadyWeapon, Regrip
+from rules.gurps.gear.forms import Draw, MoveDoor, ReadyWeapon, Regrip
 from rules.gurps.harm import slips
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.fighting import Gripping, Held
@@ -248,7 +248,7 @@ def test_move_and_ready_is_a_gamble() -> None:
         stage, ann = bearer("Broadsword", "Large knife", dx=11)
         stage.begin()
         stage.take(Drop, item="Broadsword")
-        stage.take(Dash, way=((10, 9), (10, 8)))
+        stage.take(Move, pace="dash", way=((10, 9), (10, 8)))
         assert not stage.offered(Strike) and not stage.offered(Step)
         told = stage.forecast(Draw, item="Large knife")
         assert told.tallies[0].total == 9
@@ -265,7 +265,7 @@ def test_all_out_ready_gives_up_every_defence() -> None:
     stage, ann = bearer("Broadsword", "Large knife", dx=11)
     stage.begin()
     stage.take(Drop, item="Broadsword")
-    stage.take(Hurry, way=((10, 9), (10, 8)))
+    stage.take(Move, pace="hurry", way=((10, 9), (10, 8)))
     stage.put(ann, Held((Ref(99),)))
     score = slips.check(stage.table, ann)
     assert score is not None and score.total == 11 - 4 + 4

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules.frame.body import Posture
-from rules.gurps.afoot.forms import Charge, Move, Rush, Step
+from rules.gurps.afoot.forms import Move, Step
 from rules.gurps.core import figures, held
 from rules.gurps.core.scale import DIAGONALS
 from rules.gurps.fire.forms import TakeAim
@@ -246,7 +246,7 @@ def test_a_slam_hurts_both_and_may_fell_one() -> None:
     bob = stage.unit("red", (10, 9), "Filthy Pierre", armour=(), facing=3, quarters=20, hp=12)
     stage.figures(ann, {Skill.BRAWLING: 13})
     stage.begin()
-    stage.take(Rush, way=tuple((10, 15 - n) for n in range(1, 6)))
+    stage.take(Move, pace="rush", way=tuple((10, 15 - n) for n in range(1, 6)))
     told = stage.forecast(Slam, manner="in passing", target=bob)
     assert told.tallies[0].total == 13 and told.success is not None
     stage.orders = {"defend"}
@@ -282,7 +282,7 @@ def test_a_charge_slams_harder() -> None:
     stage, ann, bob = wrestlers()
     stage.stand(ann, (10, 12))
     stage.begin()
-    stage.take(Charge, way=((10, 11), (10, 10)))
+    stage.take(Move, pace="charge", way=((10, 11), (10, 10)))
     assert stage.offered(Slam, manner="strong") and not stage.offered(Slam, manner="")
     assert slams.dice(stage.table, ann, 3, strong=True) == slams.dice(stage.table, ann, 3).more(2)
     assert stage.table.cells(bob)

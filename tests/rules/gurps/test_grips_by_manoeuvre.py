@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.gurps import rolls
-from rules.gurps.afoot.forms import Charge, Rush, Step
+from rules.gurps.afoot.forms import Move, Step
 from rules.gurps.core import held
 from rules.gurps.grips.forms import CloseIn, Grab, Grapple, Shove
 from rules.gurps.state.fighting import Clutching, Gripping
@@ -33,14 +33,14 @@ def pair(ann: tuple[int, int] = (10, 10), **own: Any) -> tuple[Stage, Ref, Ref]:
     return stage, one, two
 
 
-def runs(stage: Stage, form: type[Rush | Charge], *cells: tuple[int, int]) -> None:
-    stage.take(form, way=cells)
+def runs(stage: Stage, pace: str, *cells: tuple[int, int]) -> None:
+    stage.take(Move, pace=pace, way=cells)
 
 
 def test_a_run_leads_into_the_foes_yard_and_a_grip_at_the_end_of_it_is_hasty() -> None:
     """GUR-GRP-01, GUR-MAA-03: -4 and never better than 9; no parry until the next turn."""
     stage, ann, bob = pair((10, 12))
-    runs(stage, Rush, (10, 11), (10, 10))
+    runs(stage, "rush", (10, 11), (10, 10))
     assert not stage.offered(Grapple)
     stage.take(CloseIn, target=bob)
     assert stage.cell(ann) == stage.cell(bob)
@@ -58,7 +58,7 @@ def test_a_roll_of_ten_in_passing_takes_hold_of_nothing() -> None:
     """GUR-MAA-03: never better than 9, however skilled."""
     stage, ann, bob = pair((10, 12))
     stage.figures(ann, {Skill.WRESTLING: 20})
-    runs(stage, Rush, (10, 11), (10, 10))
+    runs(stage, "rush", (10, 11), (10, 10))
     stage.take(CloseIn, target=bob)
     stage.dice(3, 3, 4)
     stage.take(Grapple, manner="in passing", target=bob)
@@ -68,7 +68,7 @@ def test_a_roll_of_ten_in_passing_takes_hold_of_nothing() -> None:
 def test_a_run_that_is_over_leads_into_no_yard() -> None:
     """GUR-MAA-01: what is left of its Move must lead so far."""
     stage, _, _ = pair((10, 12), move=2)
-    runs(stage, Rush, (10, 11), (10, 10))
+    runs(stage, "rush", (10, 11), (10, 10))
     assert not stage.offered(CloseIn)
 
 
@@ -76,7 +76,11 @@ def test_all_out_a_grip_is_surer_and_costs_all_defences() -> None:
     """GUR-GRP-01, GUR-AOA-01, GUR-AOA-02: straight ahead into the foe's yard, then +4."""
     stage, ann, bob = pair()
     stage.take(CloseIn, target=bob)
-    assert not stage.offered(Grapple, manner="in passing") and not stage.offered(Charge) and not stage.offered(Step)
+    assert (
+        not stage.offered(Grapple, manner="in passing")
+        and not stage.offered(Move, pace="charge")
+        and not stage.offered(Step)
+    )
     plain = stage.forecast(Grapple, target=bob)
     told = stage.forecast(Grapple, manner="determined", target=bob)
     assert [plain.tallies[0].total, told.tallies[0].total] == [14, 18]
@@ -90,7 +94,7 @@ def test_all_out_a_grip_is_surer_and_costs_all_defences() -> None:
 def test_a_charge_leads_into_the_foes_yard_too() -> None:
     """GUR-GRP-01, GUR-AOA-01: as far as half its Move leads."""
     stage, ann, bob = pair((10, 11))
-    runs(stage, Charge, (10, 10))
+    runs(stage, "charge", (10, 10))
     stage.take(CloseIn, target=bob)
     stage.dice(5, 5, 5, 6, 6, 6)
     stage.take(Grapple, manner="determined", target=bob)
@@ -111,7 +115,7 @@ def test_a_grab_by_each_manoeuvre(manner: str, total: int) -> None:
     stage, ann, bob = pair((10, 11) if manner == "in passing" else (10, 10))
     assert not stage.offered(Grab, manner="in passing")
     if manner == "in passing":
-        runs(stage, Rush, (10, 10))
+        runs(stage, "rush", (10, 10))
     told = stage.forecast(Grab, manner=manner, target=bob)
     assert told.tallies[0].total == total and told.success is not None and 0 < told.success < rolls.chance(total)
     stage.dice(2, 2, 2, 6, 6, 6)
@@ -124,7 +128,7 @@ def test_a_shove_by_each_manoeuvre(manner: str, total: int) -> None:
     """GUR-SLAM-06, GUR-AOA-02, GUR-MAA-03: DX, and what the manoeuvre changes."""
     stage, _, bob = pair((10, 11) if manner == "in passing" else (10, 10), st=20)
     if manner == "in passing":
-        runs(stage, Rush, (10, 10))
+        runs(stage, "rush", (10, 10))
     told = stage.forecast(Shove, manner=manner, target=bob)
     assert told.tallies[0].total == total and sum(row.chance for row in told.of(told.outcomes[0].unit)) == 1
     stood = stage.cell(bob)

@@ -8,12 +8,12 @@ import pytest
 
 from rules.frame.body import Posture
 from rules.frame.forecast import Forecast
-from rules.gurps.afoot.forms import ChangePosture, Charge, Move, Rush, Slip, Step
+from rules.gurps.afoot.forms import ChangePosture, Move, Step
 from rules.gurps.asks import Decline
 from rules.gurps.core import ails, figures
 from rules.gurps.defence.forms import Block, Dodge, Guard, Parry
 from rules.gurps.fire.forms import Shoot, TakeAim
-from rules.gurps.gear.forms import Dash, Draw, Hurry
+from rules.gurps.gear.forms import Draw
 from rules.gurps.grips import scores
 from rules.gurps.grips.forms import (
     BreakFree,
@@ -81,7 +81,7 @@ def test_no_manoeuvre_leads_out_of_a_hold(part: Location) -> None:
     """GUR-GRP-02, GUR-GRP-10: an all-out attack, an all-out defence and an all-out ready are taken where it stands."""
     stage, _, bob = clinched(part)
     stage.until(bob)
-    assert not any(stage.offered(form) for form in (Move, Rush, Charge, Slip, Hurry, Dash, Step))
+    assert not any(stage.offered(form) for form in (Move, Step))
     assert "Charge: is held" in stage.refusals()
     assert stage.offered(Guard) and stage.offered(ChangePosture, by="")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.gurps.afoot.forms import Charge
+from rules.gurps.afoot.forms import Move
 from rules.gurps.asks import Decline
 from rules.gurps.defence.forms import Block, Parry
 from rules.gurps.melee import feinting
@@ -66,7 +66,7 @@ def test_a_wasted_feint() -> None:
     stage.rest()
     stage.begin()
     stage.until(ann)
-    assert not stage.offered(Strike) and not stage.offered(Feint) and not stage.offered(Charge)
+    assert not stage.offered(Strike) and not stage.offered(Feint) and not stage.offered(Move, pace="charge")
     assert "Strike: it has parried with the unbalanced weapon that it had feinted with" in stage.refusals()
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from rules.frame.figure import Kit, Place
-from rules.gurps.afoot.forms import Charge, Rush
+from rules.gurps.afoot.forms import Move
 from rules.gurps.asks import Decline
 from rules.gurps.defence.forms import Block
 from rules.gurps.melee.forms import Strike
@@ -75,7 +75,7 @@ def test_in_passing() -> None:
     stage.unit("blue", (5, 9), LOUIS, quarters=28)
     bob = stage.unit("red", (5, 5), PIERRE, facing=4, quarters=20)
     stage.begin()
-    stage.take(Rush, way=((5, 8), (5, 7), (5, 6)))
+    stage.take(Move, pace="rush", way=((5, 8), (5, 7), (5, 6)))
     assert needs(stage, Strike, manner="in passing", target=bob) == 9
 
 
@@ -175,6 +175,6 @@ def test_after_going_ahead_a_rapid_strike_is_all_out() -> None:
     stage.unit("blue", (5, 7), LOUIS, quarters=28)
     stage.unit("red", (5, 4), PIERRE, facing=4, quarters=20)
     stage.begin()
-    stage.take(Charge, way=((5, 6), (5, 5)))
+    stage.take(Move, pace="charge", way=((5, 6), (5, 5)))
     options = {option for offer in stage.offers(Strike, blows="rapid") for option in offer.choices["manner"]}
     assert options == {"determined", "strong", "double"}

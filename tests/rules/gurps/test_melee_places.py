@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.gurps.afoot.forms import Rush
+from rules.gurps.afoot.forms import Move
 from rules.gurps.asks import Decline
 from rules.gurps.core import arms
 from rules.gurps.core.arms import Arm
@@ -54,11 +54,11 @@ def test_running_on_after_a_blow_in_passing() -> None:
     ann = stage.unit("blue", (6, 7), LOUIS, quarters=28)
     bob = stage.unit("red", (5, 5), PIERRE, facing=4, quarters=20)
     stage.begin()
-    stage.take(Rush, way=((6, 6),))
+    stage.take(Move, pace="rush", way=((6, 6),))
     stage.dice(6, 5, 5)
     stage.take(Strike, manner="in passing", target=bob)
     assert stage.ask is not None and stage.ask.unit == ann and not stage.offered(Strike, manner="in passing")
-    stage.take(Rush, way=((7, 5),))
+    stage.take(Move, pace="rush", way=((7, 5),))
     assert stage.cell(ann) == (7, 5)
 
 

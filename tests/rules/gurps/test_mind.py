@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.gurps.afoot.forms import Move, Sprint
+from rules.gurps.afoot.forms import Move
 from rules.gurps.book import BOOK
 from rules.gurps.core import figures
 from rules.gurps.defence import ground
@@ -92,11 +92,11 @@ def test_running_on_is_faster_and_bars_a_retreat() -> None:
     bob = stage.unit("red", (10, 5), facing=3)
     stage.begin()
     stage.until(ann)
-    assert figures.move(stage.table, ann) == 5 and not stage.offered(Sprint)
+    assert figures.move(stage.table, ann) == 5 and not stage.offered(Move, pace="sprint")
     stage.take(Move, way=tuple((10, 30 - n) for n in range(1, 6)))
     stage.rest()
     stage.begin()
     stage.until(ann)
-    assert max(len(way) for way in stage.offers(Sprint)[0].choices["way"]) == 6
-    stage.take(Sprint, way=tuple((10, 25 - n) for n in range(1, 7)))
+    assert max(len(way) for way in stage.offers(Move, pace="sprint")[0].choices["way"]) == 6
+    stage.take(Move, pace="sprint", way=tuple((10, 25 - n) for n in range(1, 7)))
     assert ground.retreats(stage.table, Threat(bob, ann, "blow")) == ()

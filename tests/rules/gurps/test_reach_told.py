@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.frame.body import Posture
-from rules.gurps.afoot.forms import Move, Slip
+from rules.gurps.afoot.forms import Move
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from tests.rules import stage as bare
@@ -36,8 +36,8 @@ def test_an_offer_tells_how_far_it_leads_in_this_posture(posture: Posture, far: 
 def test_half_the_move_is_told_as_half() -> None:
     """GUR-AOD-01: a slip leads three yards at Move 6, and its points are told out of three."""
     stage, _ = walker()
-    assert lengths.shown(stage.offers(Slip)[0].note) == "up to 2.7 m"
-    told = stage.forecast(Slip, way=((10, 19), (10, 18)))
+    assert lengths.shown(stage.offers(Move, pace="slip")[0].note) == "up to 2.7 m"
+    told = stage.forecast(Move, pace="slip", way=((10, 19), (10, 18)))
     assert (told.tallies[0].total, told.tallies[0].why) == (2, "out of 3")
     assert lengths.shown(told.note).startswith("1.8 m,")
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from rules.frame.body import Posture
-from rules.gurps.afoot.forms import Rush
+from rules.gurps.afoot.forms import Move
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.state.fighting import Aim
 from rules.gurps.state.turns import Choice
@@ -80,7 +80,7 @@ def fired(lot: Random) -> Fired:
     if aim["seconds"]:
         stage.put(first, Aim(ann.weapon, ref, **aim, until=stage.table.clock.round))
     if moving and not rest:
-        stage.take(Rush, way=((5, 4 + yards),))
+        stage.take(Move, pace="rush", way=((5, 4 + yards),))
         yards -= 1
     ann = replace(ann, shock=shocked(ann))
     return Fired(stage, ann, bob, ref, ARCS[facing], took, {"yards": yards, "rest": rest, "size": size, **aim})

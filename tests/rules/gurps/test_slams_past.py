@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.gurps.afoot.forms import Rush
+from rules.gurps.afoot.forms import Move
 from rules.gurps.defence.forms import Dodge
 from rules.gurps.grips.forms import Slam
 from rules.gurps.terms.skills import Skill
@@ -24,7 +24,7 @@ def charged(move: int = 8, *, wall: bool = False, behind: str = "") -> tuple[Sta
     if behind:
         stage.unit(behind, (10, 7), "Filthy Pierre", armour=(), facing=4, quarters=18, hp=12, name="Kim")
     stage.begin()
-    stage.take(Rush, way=((10, 11), (10, 10)))
+    stage.take(Move, pace="rush", way=((10, 11), (10, 10)))
     return stage, ann, bob
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from rules.frame.body import Posture
 from rules.gurps import rolls
-from rules.gurps.afoot.forms import Rush
+from rules.gurps.afoot.forms import Move
 from rules.gurps.core import figures
 from rules.gurps.flesh import endings
 from rules.gurps.flesh.course import harmed
@@ -67,7 +67,7 @@ def test_the_leap_counts_as_speed() -> None:
     """GUR-SLAM-02, GUR-SLAM-03: four yards of running and one of leaping are five: 11 HP deal 1d-1."""
     stage, _, bob = runners(away=6)
     stage.begin()
-    stage.take(Rush, way=tuple((10, 10 - n) for n in range(1, 5)))
+    stage.take(Move, pace="rush", way=tuple((10, 10 - n) for n in range(1, 5)))
     assert "1d-1 to it" in stage.forecast(Slam, leap="tackle", manner="in passing", target=bob).note
 
 
@@ -109,7 +109,7 @@ def test_both_bodies_of_a_slam_are_foretold() -> None:
     """GUR-SLAM-02: what each may come to adds up to one, and nothing is said to be rough."""
     stage, ann, bob = runners(away=6)
     stage.begin()
-    stage.take(Rush, way=tuple((10, 10 - n) for n in range(1, 6)))
+    stage.take(Move, pace="rush", way=tuple((10, 10 - n) for n in range(1, 6)))
     told = stage.forecast(Slam, manner="in passing", target=bob)
     for unit in told.units():
         assert sum(row.chance for row in told.of(unit)) == 1

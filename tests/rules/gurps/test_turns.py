@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.frame.body import Posture
-from rules.gurps.afoot.forms import ChangePosture, Charge, Move, Rush, Slip, Step
+from rules.gurps.afoot.forms import ChangePosture, Move, Step
 from rules.gurps.afoot.forms import Turn as Face
 from rules.gurps.defence.forms import Guard
 from rules.gurps.fire.forms import Shoot
@@ -101,9 +101,9 @@ def test_a_step_rules_out_what_allows_none() -> None:
     """GUR-MAN-04: changing posture allows no movement, so that a step before bars it; so does a charge."""
     stage, _, _ = pair()
     stage.begin()
-    assert stage.offered(ChangePosture, by="") and stage.offered(Charge)
+    assert stage.offered(ChangePosture, by="") and stage.offered(Move, pace="charge")
     stage.take(Face, facing=2)
-    assert not stage.offered(ChangePosture, by="") and not stage.offered(Charge)
+    assert not stage.offered(ChangePosture, by="") and not stage.offered(Move, pace="charge")
 
 
 def test_the_manoeuvre_governs_until_the_next() -> None:
@@ -115,7 +115,7 @@ def test_the_manoeuvre_governs_until_the_next() -> None:
     bob = stage.unit("red", (5, 5), "Filthy Pierre", facing=4, quarters=20)
     assert taking.choice(stage.table, ann).manoeuvre is Manoeuvre.DO_NOTHING
     stage.begin()
-    stage.take(Charge, way=((5, 8), (5, 7), (5, 6)))
+    stage.take(Move, pace="charge", way=((5, 8), (5, 7), (5, 6)))
     stage.dice(6, 6, 5)
     stage.take(Strike, manner="determined", target=bob)
     stage.until(bob)
@@ -130,7 +130,7 @@ def test_a_rush_attacks_at_the_end_of_the_way() -> None:
     stage.unit("blue", (5, 9), "Louis LeBlanc", quarters=24)
     stage.unit("red", (5, 5), "Filthy Pierre", facing=4)
     stage.begin()
-    stage.take(Rush, way=((5, 8), (5, 7), (5, 6)))
+    stage.take(Move, pace="rush", way=((5, 8), (5, 7), (5, 6)))
     assert (
         stage.offered(Strike, manner="in passing") and not stage.offered(Strike, manner="") and not stage.offered(Move)
     )
@@ -225,7 +225,7 @@ def test_a_step_spent_on_kneeling_or_rising_leaves_no_slip(now: Posture) -> None
     stage, ann, _ = pair()
     stage.posture(ann, now)
     stage.begin()
-    assert stage.offered(Slip)
+    assert stage.offered(Move, pace="slip")
     stage.take(ChangePosture, by="step")
-    assert not stage.offered(Slip) and not stage.offered(Step) and stage.offered(Guard)
+    assert not stage.offered(Move, pace="slip") and not stage.offered(Step) and stage.offered(Guard)
     assert any(each.startswith("Slip") and "step" in each for each in stage.refusals())

@@ -21,7 +21,7 @@ from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns import taking
 from rules.gurps.waiting import springing
-from rules.gurps.waiting.forms import CoverGround, ReadyNow, Spring, WaitToFeint, WaitToReady, WaitToStrike
+from rules.gurps.waiting.forms import CoverGround, Spring, WaitToFeint, WaitToReady, WaitToStrike
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage, hexes
 from tests.rules.gurps.staying import Staying, of_a_miss
@@ -215,7 +215,7 @@ def test_a_weapon_is_drawn_when_a_foe_comes_near() -> None:
     stage.take(WaitToReady, item="Large knife", what="draw", yards=2)
     stage.take(Move, way=SOUTH)
     assert triggered(stage, ann) and stage.cell(orc) == (10, 8)
-    stage.take(ReadyNow, place=None)
+    stage.take(Spring, place=None)
     assert "Large knife" in stage.holds(ann)
     choice = taking.choice(stage.table, ann)
     assert choice.manoeuvre is Manoeuvre.READY and taking.leave(stage.table, ann).defends
@@ -233,7 +233,7 @@ def test_a_door_is_shut_in_a_foes_face() -> None:
     stage.take(WaitToReady, what="shut", yards=3)
     stage.take(Move, way=SOUTH)
     assert triggered(stage, ann) and stage.cell(orc) == (10, 7)
-    stage.take(ReadyNow, place=None)
+    stage.take(Spring, place=None)
     barrier = stage.table.barrier((10, 10), 0)
     assert barrier is not None and barrier.state == "shut"
 

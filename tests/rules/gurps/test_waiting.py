@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.gurps.afoot.forms import Move, Rush, Step
+from rules.gurps.afoot.forms import Move, Step
 from rules.gurps.afoot.forms import Turn as Face
 from rules.gurps.asks import Decline
 from rules.gurps.fire.forms import Shoot, TakeAim
@@ -86,7 +86,7 @@ def test_a_charge_onto_a_point_is_worse_the_longer_it_was() -> None:
     """GUR-STOP-01: 1 more damage for each two full yards that the foe has come."""
     stage, ann, orc = guard("Spear", "thrust")
     stage.take(WaitToStrike, use="thrust")
-    stage.take(Rush, way=((10, 6), (10, 7), (10, 8), (10, 9)))
+    stage.take(Move, pace="rush", way=((10, 6), (10, 7), (10, 8), (10, 9)))
     assert stage.ask is not None and stage.ask.unit == ann
     assert triggers.stop_thrust(stage.part(ann, Waiting), orc) == 2
 

@@ -8,7 +8,7 @@ import pytest
 
 from rules.frame.body import Posture
 from rules.frame.forecast import Forecast
-from rules.gurps.afoot.forms import ChangePosture, Move, Rush, Step
+from rules.gurps.afoot.forms import ChangePosture, Move, Step
 from rules.gurps.asks import Decline
 from rules.gurps.defence.forms import Dodge
 from rules.gurps.fire.forms import Shoot, Suppress, TakeAim
@@ -147,7 +147,7 @@ def test_what_a_charge_adds_to_a_stop_thrust_is_shown() -> None:
     orc = stage.unit("red", (10, 4), "Orc raider", facing=3, quarters=28, armour=(), weapons=("Axe",))
     stage.begin()
     stage.take(WaitToStrike, use="thrust")
-    stage.take(Rush, way=tuple((10, row) for row in range(5, 10)))
+    stage.take(Move, pace="rush", way=tuple((10, row) for row in range(5, 10)))
     stage.until(ann, "triggered")
     charged = worth(stage.forecast(Spring))
     stage.take(Decline)
