@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rules.frame.body import Posture
-from rules.frame.forms import Action, Offer, OneOf, Refusal
+from rules.frame.forms import Offer, OneOf, Refusal
 from rules.frame.scene import Scene
 from rules.gurps.attacks import AFAR, Manner, by_manner
 from rules.gurps.core import arms, figures, held, riding
 from rules.gurps.defence.course import LOCKING, THROWING
-from rules.gurps.foreseen import Foresee
 from rules.gurps.grips import deeds, forecasts, grabbing, holding, holds, scores, slams
 from rules.gurps.grips.forms import (
     BreakFree,
@@ -235,16 +234,6 @@ def _runs(desk: Desk) -> Iterator[Manner]:
 RUNNING: tuple[Manner, ...] = ("", "in passing", "strong")
 NO_LEAP = OneOf(("",))
 
-FORESEEN: dict[type[Action], Foresee] = {
-    Grapple: forecasts.grappled,
-    Throw: forecasts.thrown,
-    Hold: forecasts.followed,
-    Grab: forecasts.grabbed,
-    Wrest: forecasts.wrested,
-    BreakFree: forecasts.freed,
-    Slam: forecasts.slammed,
-    Shove: forecasts.shoved,
-}
 TOPIC = Topic(
     offers=(closing, gripping, throwing, grabs, struggling, slamming, tackling),
     deeds={
@@ -260,5 +249,14 @@ TOPIC = Topic(
         Slam: Deed(slams.slam, manoeuvre=by_form, acts=True),
         Shove: Deed(slams.shove, manoeuvre=by_form, acts=True),
     },
-    foreseen=FORESEEN,
+    foreseen={
+        Grapple: forecasts.grappled,
+        Throw: forecasts.thrown,
+        Hold: forecasts.followed,
+        Grab: forecasts.grabbed,
+        Wrest: forecasts.wrested,
+        BreakFree: forecasts.freed,
+        Slam: forecasts.slammed,
+        Shove: forecasts.shoved,
+    },
 )
