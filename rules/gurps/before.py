@@ -62,4 +62,5 @@ BEFORE: Mapping[str, Before] = {
         ("take it", "stand by", "hold ground", "as aimed", "let pass", "let past", "endure"), Before("decline")
     ),
     **{pace: Before("move", {"pace": pace}) for pace in ("sprint", "rush", "charge", "slip", "dash", "hurry")},
+    **{how: Before("defend", {"how": how}) for how in ("dodge", "parry", "block")},
 }

@@ -31,9 +31,9 @@ UNTIL_IT_BURSTS = 400
 """Answers until something with a fuze has gone off: under GURPS everybody is asked each second."""
 TURNS = 24
 """So often an action is gone on with: ten minutes' work takes ten answers."""
-AGAINST = ("block", "dodge", "parry")
+AGAINST = ("block", "defend", "dodge", "parry")
 """Forms that answer an attack: what that does is not for them to foretell."""
-ROLLED_FOR = {"block": ("block",), "holds": ("withdraw",), "feints": ("feint", "feint now"), "defends": AGAINST}
+ROLLED_FOR = {"block": ("block",), "holds": ("withdraw",), "feints": ("feint", "spring"), "defends": AGAINST}
 """Events that tell how some forms fared, and no others: a block is seldom rolled at once, patience is in every
 pause.
 """

@@ -11,7 +11,7 @@ from game.ui.battle.form_fields import Sort, mode_words
 from game.ui.battle.order_kind import Kind, Row
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
-from rules.frame.marks import choosing
+from rules.frame.marks import Mark, choosing, field_of
 
 MOST = 24
 """Ways to fill an offer that are compared."""
@@ -43,13 +43,15 @@ def chance_of(desk: Desk, row: Row) -> Fraction | None:
 
 
 def _words(view: View, kind: Kind, action: Action) -> str:
-    """An answer in words: what is done, with what, and whether it steps somewhere."""
+    """An answer in words: what is done, or how if its form says that, with what, and whether it steps somewhere."""
     steps = [
         choosing(kind.action, name).title.removesuffix(" to")
         for name in kind.aims
         if kind.sorts[name] is Sort.CELL and getattr(action, name) is not None
     ]
-    return ", ".join(filter(None, (kind.title, mode_words(view, action, kind.modes), *steps)))
+    title = "" if field_of(kind.action, Mark.HOW) in kind.modes else kind.title
+    words = ", ".join(filter(None, (title, mode_words(view, action, kind.modes), *steps)))
+    return words[:1].upper() + words[1:]
 
 
 def stepped_to(desk: Desk) -> tuple[Cell, ...]:

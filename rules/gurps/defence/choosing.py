@@ -18,8 +18,8 @@ from rules.gurps.asks import DEFEND, Decline
 from rules.gurps.core import figures
 from rules.gurps.defence import course, ground, interposing, scores
 from rules.gurps.defence import threat as threats
-from rules.gurps.defence.course import Answer, How, Tried, Way
-from rules.gurps.defence.forms import Block, Defence, Dodge, Parry
+from rules.gurps.defence.course import Answer, Tried, Way
+from rules.gurps.defence.forms import Defend
 from rules.gurps.defence.threat import Threat
 from rules.gurps.harm import waking
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -30,7 +30,6 @@ from rules.kernel.tally import Modifier, Tally
 
 DOUBLE = "double"
 """The option of all-out defence with a second try (GUR-AOD-02)."""
-FORMS: dict[How, type[Defence]] = {"dodge": Dodge, "parry": Parry, "block": Block}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +56,14 @@ def menu(scene: Scene, ask: Ask) -> Menu:
 
 def _offers(scene: Scene, threat: Threat, way: Way) -> Iterator[Offer]:
     """A way of defending where it stands, or giving ground."""
-    thing = {} if way.how == "dodge" else {"thing": OneOf((way.thing,))}
+    own, stays = {"how": OneOf((way.how,)), "thing": OneOf((way.thing,))}, OneOf((False,))
     back = OneOf((None, *ground.retreats(scene, threat)))
     note = f"{way.how} {way.score.total}{_vainly(way)}"
-    if way.how != "dodge":
-        yield Offer(FORMS[way.how], {**thing, "back": back}, FREE, note)
-        return
-    tumbles = OneOf((False, True) if _may_tumble(scene, threat) else (False,))
-    yield Offer(Dodge, {"back": back, "drop": OneOf((False,)), "tumble": tumbles}, FREE, note)
-    if ground.may_drop(scene, threat):
-        yield Offer(Dodge, {"back": OneOf((None,)), "drop": OneOf((True,)), "tumble": tumbles}, FREE, f"{note}, +3")
+    tumbles = OneOf((False, True)) if way.how == "dodge" and _may_tumble(scene, threat) else stays
+    yield Offer(Defend, {**own, "back": back, "drop": stays, "tumble": tumbles}, FREE, note)
+    if way.how == "dodge" and ground.may_drop(scene, threat):
+        drops = {"back": OneOf((None,)), "drop": OneOf((True,)), "tumble": tumbles}
+        yield Offer(Defend, {**own, **drops}, FREE, f"{note}, +3")
 
 
 def _vainly(way: Way) -> str:
@@ -88,10 +85,9 @@ def usual(scene: Scene, threat: Threat, tried: Tried = (), hits: int = 1) -> Act
     return Decline() if best is None else _form(best)
 
 
-def _form(answer: Answer) -> Defence:
+def _form(answer: Answer) -> Defend:
     """The form that means an answer."""
-    thing = {} if answer.how == "dodge" else {"thing": answer.thing}
-    return FORMS[answer.how](**thing, back=answer.back)
+    return Defend(how=answer.how, thing=answer.thing, back=answer.back)
 
 
 def answers(scene: Scene, threat: Threat) -> tuple[Answer, ...]:
@@ -111,15 +107,15 @@ def answers(scene: Scene, threat: Threat) -> tuple[Answer, ...]:
 # odds
 
 
-def way_of(scene: Scene, threat: Threat, form: Defence) -> Way | None:
+def way_of(scene: Scene, threat: Threat, form: Defend) -> Way | None:
     """The way of defending that a filled form means."""
-    meant = form.kind, getattr(form, "thing", "")
+    meant = form.how, form.thing
     return next((way for way in scores.ways(scene, threat) if (way.how, way.thing) == meant), None)
 
 
-def score(scene: Scene, threat: Threat, way: Way, form: Defence) -> Tally:
+def score(scene: Scene, threat: Threat, way: Way, form: Defend) -> Tally:
     """What it is rolled against, with the ground it gives (GUR-RET-01, GUR-RET-03)."""
-    if isinstance(form, Dodge) and form.drop and form.back is None:
+    if form.drop and form.back is None:
         return way.score.plus(Modifier(ground.DROPPING, "drops prone", "GUR-RET-03"))
     return way.score.plus(_gives(scene, threat, way, form.back))
 
@@ -131,10 +127,10 @@ def _gives(scene: Scene, threat: Threat, way: Way, back: Cell | None = None) -> 
     return Modifier(ground.bonus(way), "gives ground", "GUR-RET-01")
 
 
-def answered(scene: Scene, threat: Threat, way: Way, form: Defence) -> Answer:
+def answered(scene: Scene, threat: Threat, way: Way, form: Defend) -> Answer:
     """What a filled form means."""
     total = int(score(scene, threat, way, form).total)
-    tumbles = int(acrobatics(scene, threat.target).total) if isinstance(form, Dodge) and form.tumble else None
+    tumbles = int(acrobatics(scene, threat.target).total) if form.tumble else None
     return Answer(way.how, way.thing, total, total, form.back, way.hears, tumbles, way.vain)
 
 
@@ -201,7 +197,7 @@ def acrobatics(scene: Scene, unit: Ref) -> Tally:
     return figures.skill(scene, unit, Skill.ACROBATICS) or Tally("Acrobatics", 0)
 
 
-def foretold(scene: Scene, ask: Ask, action: Defence) -> Forecast:
+def foretold(scene: Scene, ask: Ask, action: Defend) -> Forecast:
     """The chance to avoid the attack, or this many hits of it."""
     threat, scored = ask.about.threat, ask.about.hits
     way = way_of(scene, threat, action)
@@ -216,7 +212,7 @@ def foretold(scene: Scene, ask: Ask, action: Defence) -> Forecast:
     return Forecast(FREE, (score(scene, threat, way, action),), told, found.chance(bool))
 
 
-def stopping(scene: Scene, threat: Threat, form: Defence, hits: int = 1) -> Odds[int | None]:
+def stopping(scene: Scene, threat: Threat, form: Defend, hits: int = 1) -> Odds[int | None]:
     """How many of so many hits a defence may avoid; None where the target passes out before it."""
     way = way_of(scene, threat, form)
     answer = None if way is None else answered(scene, threat, way, form)

@@ -11,46 +11,28 @@ from rules.gurps.asks import Reply
 from rules.gurps.terms.manoeuvres import Manoeuvre
 
 
-class Defence(Reply):
-    """A way to meet an attack."""
+class Defend(Reply):
+    """A way to meet an attack: get out of the way, turn it aside with a weapon or a bare hand, or catch it with the
+    shield (GUR-DOD-01, GUR-PAR-01, GUR-BLK-01).
+    """
 
+    title: ClassVar[str] = "Defend"
+    does: ClassVar[str] = (
+        "Dodge, surer if you step back, which you can do once until your next turn; parry, harder with each further "
+        "parry of one thing this turn; or block with your shield, once until your next turn."
+    )
+    key: ClassVar[str] = "d"
     purpose: ClassVar[Purpose] = Purpose.DEFEND
-
+    kind: Literal["defend"] = "defend"
+    how: Annotated[Literal["dodge", "parry", "block"], Mark.HOW]
+    thing: Annotated[str, Mark.WEAPON] = ""
+    """What it parries or blocks with."""
     back: Annotated[Cell | None, Mark.PLACE, Choosing("step back to", "stand")] = None
     """Where it gives ground to; None if it stands."""
-
-
-class Dodge(Defence):
-    """Get out of the way (GUR-DOD-01)."""
-
-    title: ClassVar[str] = "Dodge"
-    does: ClassVar[str] = "Get out of the way; stepping back makes it surer, once until your next turn."
-    key: ClassVar[str] = "d"
-    kind: Literal["dodge"] = "dodge"
     drop: Annotated[bool, Mark.FALLS] = False
     """Drop prone from a shot (GUR-RET-03)."""
     tumble: bool = False
     """Try an acrobatic dodge (GUR-DOD-03)."""
-
-
-class Parry(Defence):
-    """Turn it aside with a weapon or a bare hand (GUR-PAR-01)."""
-
-    title: ClassVar[str] = "Parry"
-    does: ClassVar[str] = "Turn the blow aside; each further parry with the same thing this turn is harder."
-    key: ClassVar[str] = "p"
-    kind: Literal["parry"] = "parry"
-    thing: Annotated[str, Mark.WEAPON]
-
-
-class Block(Defence):
-    """Catch it with the shield (GUR-BLK-01)."""
-
-    title: ClassVar[str] = "Block"
-    does: ClassVar[str] = "Catch it with your shield: once until your next turn."
-    key: ClassVar[str] = "b"
-    kind: Literal["block"] = "block"
-    thing: Annotated[str, Mark.WEAPON]
 
 
 class Interpose(Reply):

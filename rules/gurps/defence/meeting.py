@@ -11,7 +11,7 @@ from rules.frame.scene import Event, Table
 from rules.gurps.asks import DEFEND
 from rules.gurps.defence import choosing, course, ground, scores
 from rules.gurps.defence.course import LOCKING, Answer, Way
-from rules.gurps.defence.forms import Defence, Dodge
+from rules.gurps.defence.forms import Defend
 from rules.gurps.defence.threat import Threat
 from rules.gurps.harm import waking
 from rules.gurps.rolls import Roll
@@ -52,7 +52,7 @@ class Asked:
         self.met = Met()
         """What has come of it so far."""
         self._table, self.threat = table, threat
-        self._answer: tuple[Way, Defence, Tally] | None = None
+        self._answer: tuple[Way, Defend, Tally] | None = None
 
     def rollers(self, _role: str) -> Dice:
         """It rolls for itself."""
@@ -67,8 +67,8 @@ class Asked:
         form = yield Ask(
             table.side(threat.target), threat.target, DEFEND, choosing.Attacked(threat, tried, known["hits"])
         )
-        way = choosing.way_of(table, threat, form) if isinstance(form, Defence) else None
-        if not isinstance(form, Defence) or way is None:
+        way = choosing.way_of(table, threat, form) if isinstance(form, Defend) else None
+        if not isinstance(form, Defend) or way is None:
             return None
         self._answer = way, form, choosing.score(table, threat, way, form)
         return choosing.answered(table, threat, way, form)
@@ -84,7 +84,7 @@ class Asked:
         waking.holds_up(table, threat.target, not known["faints"])
         if known["faints"]:
             return
-        if isinstance(form, Dodge) and form.tumble:
+        if form.tumble:
             total = total.plus(Modifier(known["total"] - int(total.total), "acrobatics", "GUR-DOD-03"))
         _uses_up(table, threat, way, form)
         taking.defended(table, threat.target)
@@ -99,7 +99,7 @@ class Asked:
         self.met = Met(stopped, way, fell, form.back is not None or self.met.gave_ground, before)
 
 
-def _uses_up(table: Table, threat: Threat, way: Way, form: Defence) -> None:
+def _uses_up(table: Table, threat: Threat, way: Way, form: Defend) -> None:
     """Parries count up, a block is used, ground is given at once (GUR-PAR-02, GUR-BLK-01, GUR-RET-01). A parry with an
     unbalanced weapon after a feint costs the next attack (GUR-FEINT-03).
     """
@@ -116,10 +116,10 @@ def _uses_up(table: Table, threat: Threat, way: Way, form: Defence) -> None:
         facing = ground.turned(table, unit, form.back, threat.attacker)
         table.put(unit, Position(form.back), Facing(facing))
         done = replace(done, retreated=threat.attacker)
-    if isinstance(form, Dodge) and form.drop:
+    if form.drop:
         table.put(unit, Stance(Posture.PRONE))
         done = replace(done, dropped=threat.attacker)
-    if isinstance(form, Dodge) and form.tumble:
+    if form.tumble:
         done = replace(done, tumbled=True)
     table.put(unit, done)
 

@@ -9,7 +9,7 @@ from rules.frame.scene import Scene, Table
 from rules.gurps.asks import DEFEND, INTERPOSE, Decline
 from rules.gurps.core import arms
 from rules.gurps.defence import choosing, interposing
-from rules.gurps.defence.forms import Block, Dodge, Guard, Interpose, Parry
+from rules.gurps.defence.forms import Defend, Guard, Interpose
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns.topic import Deed, Desk, Topic
 from rules.kernel.refs import Ref
@@ -38,10 +38,10 @@ TOPIC = Topic(
     offers=(guards,),
     deeds={Guard: Deed(at_once(guard), manoeuvre=lambda action: (Manoeuvre.ALL_OUT_DEFENCE, action.better), acts=True)},
     forecasts={
-        **dict.fromkeys((Dodge, Parry, Block), choosing.foretold),
+        Defend: choosing.foretold,
         Interpose: interposing.foretold,
         Guard: guarded,
     },
     menus={DEFEND: choosing.menu, INTERPOSE: interposing.menu},
-    answers=(Dodge, Parry, Block, Interpose, Decline),
+    answers=(Defend, Interpose, Decline),
 )

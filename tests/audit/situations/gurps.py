@@ -84,7 +84,7 @@ AFTER_A_PARRY = few(
     ("red", "Villager", (20, 22), 0),
     shaped=in_pens,
     weather=BY_DAY,
-    bent=("hold", "throw foe", "grapple", "parry", "strike", "end turn"),
+    bent=("hold", "throw foe", "grapple", "defend", "strike", "end turn"),
 )
 """Judo parries, and what they lead to."""
 GIVING_GROUND = few(

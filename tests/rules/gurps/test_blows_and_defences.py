@@ -10,7 +10,7 @@ from rules.frame.body import Posture
 from rules.frame.figure import Item, Kit, Place
 from rules.frame.forms import Action
 from rules.gurps.afoot.forms import ChangePosture, Move, Step, Turn
-from rules.gurps.defence.forms import Block, Dodge, Guard, Parry
+from rules.gurps.defence.forms import Defend, Guard
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.grips.forms import CloseIn, Grab, Grapple, Shove, Slam
 from rules.gurps.melee.forms import Evaluate, Feint, Strike
@@ -46,8 +46,8 @@ def test_who_slips_in_the_first_of_two_defences_falls() -> None:
     """GUR-AOD-02, GUR-CRIT-03: a critical failure of a dodge costs its footing, though the parry after it comes off."""
     stage, _, bob = doubly()
     stage.dice(6, 6, 6, 3, 3, 3)
-    stage.take(Dodge, back=None, drop=False)
-    stage.take(Parry, thing="Shortsword", back=None)
+    stage.take(Defend, how="dodge", back=None, drop=False)
+    stage.take(Defend, how="parry", thing="Shortsword", back=None)
     assert stage.table.pose(bob).posture is Posture.PRONE and stage.hp(bob) == stage.part(bob, Traits).hp
 
 
@@ -57,8 +57,8 @@ def test_the_bare_arm_of_the_first_of_two_defences_is_in_the_way() -> None:
     """
     stage, ann, _ = doubly()
     stage.dice(6, 6, 4, 6, 6, 4)
-    stage.take(Parry, thing="left hand", back=None)
-    stage.take(Dodge, back=None, drop=False)
+    stage.take(Defend, how="parry", thing="left hand", back=None)
+    stage.take(Defend, how="dodge", back=None, drop=False)
     assert stage.ask is not None and (stage.ask.unit, stage.ask.kind) == (ann, "struck")
 
 
@@ -72,7 +72,7 @@ def test_a_wasted_feint_cannot_be_made_good_by_a_wait() -> None:
     stage.until(bob)
     stage.dice(3, 3, 4, 3, 3, 4)
     stage.take(Strike, target=ann, use="swing")
-    stage.take(Parry, thing="Axe", back=None)
+    stage.take(Defend, how="parry", thing="Axe", back=None)
     stage.rest()
     stage.begin()
     assert not stage.offered(WaitToStrike) and not stage.offered(Strike) and stage.offered(Guard)
@@ -99,8 +99,8 @@ def test_one_of_several_attacks_may_be_a_rapid_strike() -> None:
 
 def ways(stage: Stage) -> set[tuple[str, str]]:
     """The defences on offer, with what."""
-    found = [offer for offer in stage.menu().offers if offer.action in (Dodge, Parry, Block)]
-    return {(offer.action.__name__, next(iter(offer.choices.get("thing", ("",))))) for offer in found}
+    found = stage.offers(Defend)
+    return {(how, thing) for offer in found for how in offer.choices["how"] for thing in offer.choices["thing"]}
 
 
 @pytest.mark.parametrize("blade", ["Shortsword", "Large knife"])
@@ -117,17 +117,17 @@ def test_within_one_yard_only_what_reaches_there_parries_and_nothing_blocks(blad
     stage.take(CloseIn, target=bob)
     stage.dice(3, 3, 3)
     stage.take(Strike, target=bob, use="thrust", called=Location.TORSO)
-    assert ways(stage) == {("Dodge", ""), ("Block", "Small shield"), ("Parry", blade)}
+    assert ways(stage) == {("dodge", ""), ("block", "Small shield"), ("parry", blade)}
     stage.dice(3, 3, 3)
-    stage.take(Dodge, back=None)
+    stage.take(Defend, how="dodge", back=None)
     stage.rest()
     stage.begin()
     told = stage.forecast(Strike, target=bob, use="thrust").tallies[1:]
     assert {tally.title for tally in told} == {"Dodge", *(("Parry",) if blade == "Large knife" else ())}
     stage.dice(3, 3, 3)
     stage.take(Strike, target=bob, use="thrust", called=Location.TORSO)
-    assert ways(stage) == {("Dodge", ""), *((("Parry", blade),) if blade == "Large knife" else ())}
-    assert "GUR-DEF-04" in [each.rule for each in stage.forecast(Dodge, back=None).tallies[0].modifiers]
+    assert ways(stage) == {("dodge", ""), *((("parry", blade),) if blade == "Large knife" else ())}
+    assert "GUR-DEF-04" in [each.rule for each in stage.forecast(Defend, how="dodge", back=None).tallies[0].modifiers]
 
 
 def test_a_shield_is_in_its_wearers_way_within_one_yard() -> None:
@@ -204,7 +204,7 @@ def test_whoever_has_waited_may_follow_a_foe_that_gives_ground(all_out: str, lat
     stage.dice(4, 4, 3)
     stage.take(Spring)
     stage.dice(3, 3, 3)
-    stage.take(Dodge, back=(5, 3), drop=False)
+    stage.take(Defend, how="dodge", back=(5, 3), drop=False)
     asked = stage.ask is not None and stage.ask.kind == "follow"
     assert asked == (not all_out)
     if asked:
@@ -231,7 +231,7 @@ def test_evaluating_and_feinting_help_every_attack_of_the_body(form: type[Action
     stage.dice(4, 3, 3, *(6, 6, 4) * 8)
     stage.take(form, target=bob, **how)
     assert stage.find(ann, Feinted) is None
-    met = stage.forecast(Dodge, back=None, drop=False).tallies[0]
+    met = stage.forecast(Defend, how="dodge", back=None, drop=False).tallies[0]
     assert [int(each.amount) for each in met.modifiers if each.rule == "GUR-FEINT-02"] == [-3]
 
 
@@ -250,7 +250,7 @@ def test_a_weak_hold_keeps_no_giant_from_giving_ground(strength: int, free: bool
     stage.stand(cal, (6, 5), 7)
     stage.dice(3, 3, 4)
     stage.take(Strike, target=bob, use="thrust", called=Location.TORSO)
-    assert any(offer.choices["back"] != (None,) for offer in stage.offers(Dodge)) == free
+    assert any(offer.choices["back"] != (None,) for offer in stage.offers(Defend, how="dodge")) == free
 
 
 def test_both_weapons_go_for_one_foe_only_where_both_reach_it() -> None:
@@ -326,11 +326,11 @@ def test_having_dropped_from_a_shot_is_of_no_use_against_a_blow(struck: bool) ->
     stage.begin()
     stage.dice(3, 3, 4, 3, 3, 3)
     stage.take(Shoot, target=bob, shots=1, called=Location.TORSO)
-    stage.take(Dodge, drop=True)
+    stage.take(Defend, how="dodge", drop=True)
     stage.dice(3, 3, 3)
     if struck:
         stage.take(Strike, target=bob, use="kick", called=Location.TORSO)
     else:
         stage.take(Shoot, target=bob, shots=1, called=Location.TORSO)
-    met = stage.forecast(Dodge, back=None, drop=False).tallies[0]
+    met = stage.forecast(Defend, how="dodge", back=None, drop=False).tallies[0]
     assert ("GUR-RET-03" in [each.rule for each in met.modifiers]) == (not struck)

@@ -7,7 +7,7 @@ import pytest
 from rules.frame.body import Posture
 from rules.frame.figure import Aboard
 from rules.gurps.core import arms
-from rules.gurps.defence.forms import Dodge
+from rules.gurps.defence.forms import Defend
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.flesh.blows import Strike as Harming
 from rules.gurps.flesh.harming import Hit
@@ -51,7 +51,7 @@ def test_a_stun_grenade_leaves_a_figure_on_its_feet_with_its_weapon_in_hand() ->
     assert -4 in [line.amount for line in dodge.modifiers if line.rule == "GUR-DEF-03"]
     stage.dice(3, 3, 3)
     stage.take(Shoot, target=bob, shots=1)
-    fields = stage.offers(Dodge)[0].choices
+    fields = stage.offers(Defend, how="dodge")[0].choices
     assert not any(any(fields.get(each, ())) for each in ("back", "drop"))
 
 

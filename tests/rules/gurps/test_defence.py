@@ -9,7 +9,7 @@ from rules.gurps import rolls
 from rules.gurps.afoot.forms import Move
 from rules.gurps.asks import Decline
 from rules.gurps.defence import course
-from rules.gurps.defence.forms import Block, Dodge, Parry
+from rules.gurps.defence.forms import Defend
 from rules.gurps.defence.threat import Threat
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.melee.forms import Strike
@@ -139,12 +139,15 @@ def test_a_volley_is_dodged_as_far_as_the_roll_goes() -> None:
     faces = (score - 6 - 2, 1, 1) if score - 8 <= 6 else (6, score - 6 - 6 - 1, 1)
     stage.dice(*faces)
     stage.take(Shoot, target=bob, shots=shots)
-    dodge = int(stage.forecast(Dodge, drop=False).tallies[0].total)
+    dodge = int(stage.forecast(Defend, how="dodge", drop=False).tallies[0].total)
     total = dodge - 2
     low = total // 3
     stage.dice(low, low, total - 2 * low, 1, 1, 1)
-    stage.take(Dodge, drop=False)
+    stage.take(Defend, how="dodge", drop=False)
     assert [event.data["hits"] for event in stage.told("shot")] == [1]
+
+
+HOWS = ("dodge", "block", "parry")
 
 
 def test_the_menu_shows_every_defence_with_its_exact_odds() -> None:
@@ -154,12 +157,12 @@ def test_the_menu_shows_every_defence_with_its_exact_odds() -> None:
     stage, _, bob = duel()
     stage.dice(4, 4, 4)
     stage.take(Strike, target=bob)
-    told = {form: stage.forecast(form, back=None).success for form in (Dodge, Block, Parry)}
-    assert told == {Dodge: rolls.chance(9), Block: rolls.chance(10), Parry: rolls.chance(9)}
-    back = {form: stage.forecast(form, back=(5, 3)).success for form in (Dodge, Block, Parry)}
-    assert back == {Dodge: rolls.chance(12), Block: rolls.chance(11), Parry: rolls.chance(10)}
+    told = {how: stage.forecast(Defend, how=how, back=None).success for how in HOWS}
+    assert told == {"dodge": rolls.chance(9), "block": rolls.chance(10), "parry": rolls.chance(9)}
+    back = {how: stage.forecast(Defend, how=how, back=(5, 3)).success for how in HOWS}
+    assert back == {"dodge": rolls.chance(12), "block": rolls.chance(11), "parry": rolls.chance(10)}
     routine = stage.menu().routine
-    assert isinstance(routine, Dodge) and routine.back is not None
+    assert isinstance(routine, Defend) and routine.how == "dodge" and routine.back is not None
     taken = stage.forecast(Decline)
     assert taken.success == 0 and taken.struck(stage.known_as(bob)) == 1
 
@@ -171,10 +174,10 @@ def test_an_acrobatic_dodge_once_a_turn() -> None:
     stage.dice(4, 4, 4)
     stage.take(Strike, target=bob)
     sure = rolls.chance(12)
-    shown = stage.forecast(Dodge, back=None, tumble=True)
+    shown = stage.forecast(Defend, how="dodge", back=None, tumble=True)
     assert shown.success == sure * rolls.chance(11) + (1 - sure) * rolls.chance(7)
     stage.dice(4, 4, 4, 5, 5, 1)
-    stage.take(Dodge, back=None, tumble=True)
+    stage.take(Defend, how="dodge", back=None, tumble=True)
     assert stage.told("defends")[-1].success and stage.part(bob, Defended).tumbled
 
 
@@ -194,5 +197,5 @@ def test_after_a_charge_there_is_no_defence_and_after_a_rush_no_parry() -> None:
         on_ann = [ask for ask in stage.asked if (ask.unit, ask.kind) == (ann, "defend")]
         assert bool(on_ann) is asked
         if asked:
-            assert stage.offered(Dodge) and not stage.offered(Parry)
-            assert tuple(stage.offers(Dodge)[0].choices["back"]) == (None,)
+            assert stage.offered(Defend, how="dodge") and not stage.offered(Defend, how="parry")
+            assert tuple(stage.offers(Defend, how="dodge")[0].choices["back"]) == (None,)

@@ -8,7 +8,7 @@ from rules.gurps.afoot.forms import Step
 from rules.gurps.asks import Decline
 from rules.gurps.defence import choosing, course, ground, scores
 from rules.gurps.defence.course import Way
-from rules.gurps.defence.forms import Block, Dodge, Guard, Parry
+from rules.gurps.defence.forms import Defend, Guard
 from rules.gurps.defence.threat import Threat
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.melee.forms import Strike
@@ -29,13 +29,13 @@ def test_where_ground_is_given() -> None:
     stage, _, bob = duel()
     stage.dice(4, 4, 4)
     stage.take(Strike, target=bob)
-    assert set(stage.offers(Dodge)[0].choices["back"]) == {None, (4, 3), (5, 3), (6, 3)}
+    assert set(stage.offers(Defend, how="dodge")[0].choices["back"]) == {None, (4, 3), (5, 3), (6, 3)}
     for posture, gives in ((Posture.KNEELING, False), (Posture.SITTING, False), (Posture.PRONE, True)):
         stage.posture(bob, posture)
-        assert (len(stage.offers(Dodge)[0].choices["back"]) > 1) is gives
+        assert (len(stage.offers(Defend, how="dodge")[0].choices["back"]) > 1) is gives
     stage.posture(bob, Posture.STANDING)
     stage.put(bob, Defended(retreated=bob))
-    assert tuple(stage.offers(Dodge)[0].choices["back"]) == (None,)
+    assert tuple(stage.offers(Defend, how="dodge")[0].choices["back"]) == (None,)
 
 
 def test_on_hexes_three_ways_lead_back() -> None:
@@ -46,7 +46,7 @@ def test_on_hexes_three_ways_lead_back() -> None:
     stage.begin()
     stage.dice(4, 4, 4)
     stage.take(Strike, target=bob)
-    assert len(stage.offers(Dodge)[0].choices["back"]) == 4
+    assert len(stage.offers(Defend, how="dodge")[0].choices["back"]) == 4
 
 
 def test_ground_given_counts_against_that_foe_and_a_fencing_parry_gains_three() -> None:
@@ -57,9 +57,9 @@ def test_ground_given_counts_against_that_foe_and_a_fencing_parry_gains_three() 
     plain = blow(stage, ann, bob)
     stage.put(bob, Defended(retreated=ann))
     gives = {
-        way.how: int(choosing.score(stage.table, plain, way, form(**({"thing": way.thing} if way.thing else {}))).total)
+        way.how: int(choosing.score(stage.table, plain, way, Defend(how=way.how, thing=way.thing)).total)
         - int(way.score.total)
-        for way, form in zip(scores.ways(stage.table, plain), (Dodge, Block, Parry), strict=True)
+        for way in scores.ways(stage.table, plain)
     }
     assert gives == {"dodge": 3, "block": 1, "parry": 1}
     rapier = Way("parry", "Rapier", found(stage, plain, "Shortsword").score, Skill.RAPIER)
@@ -72,7 +72,7 @@ def test_the_foe_follows_with_its_unused_step() -> None:
     stage.orders = set()
     stage.dice(4, 4, 4, 4, 4, 4)
     stage.take(Strike, target=bob)
-    stage.take(Block, back=(5, 3))
+    stage.take(Defend, how="block", back=(5, 3))
     assert stage.ask is not None and stage.ask.kind == "follow" and stage.ask.unit == ann
     assert stage.menu().routine == Follow(cell=(5, 4)) and stage.offered(Decline)
     stage.take(Follow, cell=(5, 4))
@@ -84,7 +84,7 @@ def test_the_foe_follows_with_its_unused_step() -> None:
     stage.take(Step, way=((5, 4),))
     stage.dice(4, 4, 4, 4, 4, 4)
     stage.take(Strike, target=bob)
-    stage.take(Block, back=(5, 2))
+    stage.take(Defend, how="block", back=(5, 2))
     assert "follow" not in [ask.kind for ask in stage.asked]
 
 
@@ -108,10 +108,14 @@ def test_a_second_different_defence() -> None:
     shown = stage.forecast(Strike, target=bob, use="swing")
     stage.dice(4, 4, 4, 6, 5, 5)
     stage.take(Strike, target=bob, use="swing")
-    stage.take(Block, back=None)
-    assert not stage.offered(Block) and stage.offered(Parry) and stage.offered(Dodge)
+    stage.take(Defend, how="block", back=None)
+    assert (
+        not stage.offered(Defend, how="block")
+        and stage.offered(Defend, how="parry")
+        and stage.offered(Defend, how="dodge")
+    )
     stage.dice(3, 3, 2)
-    stage.take(Parry, back=None)
+    stage.take(Defend, how="parry", back=None)
     assert stage.hp(bob) == 12
     assert shown.success is not None
 
@@ -135,9 +139,9 @@ def test_dodge_and_drop_from_a_shot() -> None:
     stage.until(ann)
     stage.dice(3, 3, 3)
     stage.take(Shoot, target=bob, shots=1)
-    plain = stage.forecast(Dodge, drop=False).tallies[0].total
-    assert stage.forecast(Dodge, drop=True).tallies[0].total == plain + 3
+    plain = stage.forecast(Defend, how="dodge", drop=False).tallies[0].total
+    assert stage.forecast(Defend, how="dodge", drop=True).tallies[0].total == plain + 3
     stage.dice(3, 3, 3)
-    stage.take(Dodge, drop=True)
+    stage.take(Defend, how="dodge", drop=True)
     assert stage.table.pose(bob).posture is Posture.PRONE and stage.part(bob, Defended).dropped == ann
     assert not ground.may_drop(stage.table, Threat(ann, bob, "shot"))

@@ -7,7 +7,7 @@ import pytest
 from rules.frame.body import Posture
 from rules.gurps.core import arms
 from rules.gurps.defence import choosing, scores
-from rules.gurps.defence.forms import Parry
+from rules.gurps.defence.forms import Defend
 from rules.gurps.defence.threat import Threat
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.fighting import Defended
@@ -39,7 +39,7 @@ def test_parries_are_forgotten_with_the_next_turn() -> None:
     stage, _, bob = duel()
     stage.dice(4, 4, 4, 3, 3, 2)
     stage.take(Strike, target=bob)
-    stage.take(Parry, back=None)
+    stage.take(Defend, how="parry", back=None)
     assert stage.part(bob, Defended).parried("Shortsword") == 1
     stage.rest()
     assert stage.find(bob, Defended) is None
@@ -97,7 +97,7 @@ def test_bare_hands_parry_with_what_serves_best() -> None:
     stage.take(Strike, target=bob)
     edge = blow(stage, ann, bob)
     assert by_how(stage, edge)["right hand"] == 3 + 13 // 2
-    told = stage.forecast(Parry, thing="right hand", back=(5, 3))
+    told = stage.forecast(Defend, how="parry", thing="right hand", back=(5, 3))
     assert told.tallies[0].total == 3 + 13 // 2 + 3
     stage.figures(bob, {Skill.BRAWLING: 14, Skill.BOXING: 13, Skill.JUDO: 9})
     fist = Threat(ann, bob, "blow", "Fists", armed=False)
@@ -116,7 +116,7 @@ def test_a_wrestler_parries_with_both_hands_at_once() -> None:
     assert by_how(stage, fist) == {"dodge": 8, "right hand": 3 + 16 // 2, "left hand": 3 + 11 // 2 - 2}
     stage.dice(4, 4, 4, 3, 3, 2)
     stage.take(Strike, target=bob)
-    stage.take(Parry, thing="right hand", back=None)
+    stage.take(Defend, how="parry", thing="right hand", back=None)
     assert by_how(stage, fist)["left hand"] == 3 + 11 // 2 - 2 - 4
     stage.put(bob, Defended(parries=(("left hand", 1),)))
     assert by_how(stage, fist)["right hand"] == max(3 + 16 // 2 - 4, 3 + 11 // 2)
@@ -136,7 +136,7 @@ def test_heavy_things_break_what_parries_them() -> None:
     assert [scores.breakage(weapon.model_copy(update={"quality": each}), 6.0) for each in made] == [4, 1, 0]
     heavy = found(stage, Threat(ann, bob, "blow", "Club", heavy=30.0), "Shortsword")
     assert heavy.swept and choosing.stopping(
-        stage.table, Threat(ann, bob, "blow", "Club", heavy=30.0), Parry(thing="Shortsword")
+        stage.table, Threat(ann, bob, "blow", "Club", heavy=30.0), Defend(how="parry", thing="Shortsword")
     ) == {0: 1}
 
 
@@ -150,7 +150,7 @@ def test_a_parry_that_breaks_the_sword_still_counts(fell: int, holds: tuple[str,
     stage.begin()
     stage.dice(4, 4, 3, 3, 3, 2, fell)
     stage.take(Strike, target=bob)
-    stage.take(Parry, back=None)
+    stage.take(Defend, how="parry", back=None)
     assert stage.hp(bob) == 12
     assert stage.holds(bob) == (holds or ("Small shield",))
 
@@ -165,12 +165,12 @@ def test_a_rifle_parries_like_a_staff_and_a_bow_once() -> None:
     assert "Assault rifle 5.56 mm" in by_how(stage, Threat(ann, cal, "blow", "Shortsword"))
     stage.dice(4, 4, 4, 1, 2, 1)
     stage.take(Strike, target=bob)
-    stage.take(Parry, thing="Longbow", back=None)
+    stage.take(Defend, how="parry", thing="Longbow", back=None)
     assert not arms.useful(stage.table, bob, "Longbow") and stage.holds(bob) == ("Longbow",)
     stage.rest()
     stage.begin()
     stage.until(ann)
     stage.dice(4, 4, 4, 1, 2, 1)
     stage.take(Strike, target=bob)
-    stage.take(Parry, thing="Longbow", back=None)
+    stage.take(Defend, how="parry", thing="Longbow", back=None)
     assert stage.holds(bob) == ()

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from rules.gurps import rolls
 from rules.gurps.afoot.forms import Step
-from rules.gurps.defence.forms import Dodge
+from rules.gurps.defence.forms import Defend
 from rules.gurps.harm.waking import FAINTS
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.turns import Choice
@@ -65,10 +65,10 @@ def test_what_did_nothing_must_stay_conscious_to_defend_itself() -> None:
     rows = {row.text: row.chance for row in true.of(bob)}
     stage.dice(3, 3, 4)
     stage.take(Strike, target=bob, use="swing")
-    dodges = stage.forecast(Dodge, back=None)
+    dodges = stage.forecast(Defend, how="dodge", back=None)
     assert dodges.success is not None and dodges.outcomes[-1].chance == Fraction(1, 2)
     stage.dice(5, 5, 1, 1, *(6,) * 6)
-    stage.take(Dodge, back=None)
+    stage.take(Defend, how="dodge", back=None)
     assert stage.wounds(bob).unconscious and stage.told("blow")[-1].success
     assert rows["unconscious"] > Fraction(1, 5)
 
@@ -79,8 +79,8 @@ def test_what_acted_in_its_last_turn_defends_itself_without_a_roll() -> None:
     stage.put(bob, Choice(Manoeuvre.ATTACK))
     stage.dice(3, 3, 4)
     stage.take(Strike, target=bob, use="swing")
-    sure = stage.forecast(Dodge, back=None)
+    sure = stage.forecast(Defend, how="dodge", back=None)
     assert sure.tallies and sure.success == rolls.chance(int(sure.tallies[0].total))
     stage.dice(1, 1, 2)
-    stage.take(Dodge, back=None)
+    stage.take(Defend, how="dodge", back=None)
     assert not stage.wounds(bob).unconscious and not stage.told("blow")[-1].success

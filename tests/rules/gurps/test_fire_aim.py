@@ -10,7 +10,7 @@ from rules.frame.body import Posture
 from rules.gurps.afoot.forms import Move, Step
 from rules.gurps.asks import Decline
 from rules.gurps.core import arms
-from rules.gurps.defence.forms import Dodge
+from rules.gurps.defence.forms import Defend
 from rules.gurps.fire import to_hit
 from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.state.fighting import Aim
@@ -91,7 +91,7 @@ def test_another_manoeuvre_forfeits_the_aim() -> None:
 
 def test_a_defence_spoils_the_aim() -> None:
     """GUR-AIM-06, GUR-DEF-01: any active defence does, even one that fails; taking the shot does not."""
-    for answer, keeps in ((Dodge, False), (Decline, True)):
+    for answer, keeps in ((Defend, False), (Decline, True)):
         stage, ann, bob = range_of(RIFLE, Skill.RIFLE, yards=5)
         stage.take(TakeAim, target=bob, braced=False)
         stage.until(bob)

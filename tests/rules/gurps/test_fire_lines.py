@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from rules.frame.body import Posture
 from rules.gurps.core import cover
-from rules.gurps.defence.forms import Dodge
+from rules.gurps.defence.forms import Defend
 from rules.gurps.fire import lines
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.terms.anatomy import Location
@@ -56,7 +56,7 @@ def test_a_miss_may_strike_who_stands_behind() -> None:
     assert score == 12
     stage.dice(6, 6, 4, 3, 3, 3, *FLAT_OUT, 3, 3, 3, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
     stage.take(Shoot, target=bob, shots=1)
-    stage.take(Dodge, drop=False)
+    stage.take(Defend, how="dodge", drop=False)
     assert stage.hp(cal) < before and stage.hp(bob) == other
 
 
@@ -67,7 +67,7 @@ def test_a_dodged_shot_flies_on_and_a_hit_does_not() -> None:
     begin(stage, ann)
     stage.dice(3, 3, 4, 1, 1, 2, 6, 6, 5)
     stage.take(Shoot, target=bob, shots=1)
-    stage.take(Dodge, drop=False)
+    stage.take(Defend, how="dodge", drop=False)
     strays = [event for event in stage.told("shot") if event.target == cal]
     assert len(strays) == 1 and "stray" in strays[0].text
     stage, ann, bob = field(level=18, yards=5)
@@ -75,7 +75,7 @@ def test_a_dodged_shot_flies_on_and_a_hit_does_not() -> None:
     begin(stage, ann)
     stage.dice(3, 3, 4, *FLAT_OUT, *(1 for _ in range(20)))
     stage.take(Shoot, target=bob, shots=1)
-    stage.take(Dodge, drop=False)
+    stage.take(Defend, how="dodge", drop=False)
     assert not [event for event in stage.told("shot") if event.target == cal]
 
 
@@ -130,7 +130,7 @@ def test_cover_lends_its_dr_to_what_it_hides() -> None:
     before = stage.hp(bob)
     stage.dice(3, 3, 2, *FLAT_OUT, 6, 6, 6, 6, 6, 6, 6)
     stage.take(Shoot, target=bob, shots=1, called=Location.RIGHT_LEG)
-    stage.take(Dodge, drop=False)
+    stage.take(Defend, how="dodge", drop=False)
     assert stage.hp(bob) == before and not stage.dice_left
 
 

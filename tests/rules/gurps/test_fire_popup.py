@@ -8,7 +8,7 @@ from rules.frame.body import Posture
 from rules.gurps.afoot.forms import PopUp, Step
 from rules.gurps.asks import Decline
 from rules.gurps.core import ails, figures
-from rules.gurps.defence.forms import Block, Dodge, Parry
+from rules.gurps.defence.forms import Defend
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.flesh import endings
 from rules.gurps.order.turn import do
@@ -50,7 +50,7 @@ def test_out_of_cover_and_back() -> None:
     before = stage.hp(bob)
     stage.dice(2, 2, 2, 6, 6, 5, *(3 for _ in range(20)))
     stage.take(PopUp, target=bob, place=(12, 30))
-    stage.take(Dodge, drop=False)
+    stage.take(Defend, how="dodge", drop=False)
     assert stage.hp(bob) < before and stage.cell(ann) == (11, 30)
     fired = stage.told("shot")[-1].tally
     assert fired is not None and fired.total == shown.total
@@ -121,7 +121,7 @@ def test_its_target_sees_it_out_there() -> None:
     _, dodge = shown(stage, action).tallies
     stage.dice(2, 2, 2)
     stage.answer(action)
-    assert stage.forecast(Dodge, drop=False).tallies[0].total == dodge.total
+    assert stage.forecast(Defend, how="dodge", drop=False).tallies[0].total == dodge.total
 
 
 @pytest.mark.parametrize("weapon", ["Longbow", "Hatchet"])
@@ -148,9 +148,13 @@ def test_out_there_it_can_only_dodge(weapon: str) -> None:
     stage.dice(3, 3, 3, 6, 6, 6)
     stage.take(Spring)
     assert stage.ask is not None and stage.ask.unit == ann
-    assert stage.offered(Dodge) and not stage.offered(Block) and not stage.offered(Parry)
-    assert stage.forecast(Dodge, drop=False).tallies[0].total == dodge.total
-    stage.take(Dodge, drop=False)
+    assert (
+        stage.offered(Defend, how="dodge")
+        and not stage.offered(Defend, how="block")
+        and not stage.offered(Defend, how="parry")
+    )
+    assert stage.forecast(Defend, how="dodge", drop=False).tallies[0].total == dodge.total
+    stage.take(Defend, how="dodge", drop=False)
     assert stage.told("shot")[0].success
     stage.rest()
     assert not ails.out(stage.table, ann)

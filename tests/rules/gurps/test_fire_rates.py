@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.gurps.defence.forms import Dodge, Parry
+from rules.gurps.defence.forms import Defend
 from rules.gurps.fire import to_hit
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.rolls import Kind, Roll
@@ -92,11 +92,11 @@ def test_a_dodge_by_two_avoids_three_of_four_hits() -> None:
     stage.dice(2, 2, 2)
     stage.take(Shoot, target=bob, shots=12)
     assert stage.asked[-1].about.hits == 4
-    assert not stage.offered(Parry)
-    dodge = int(stage.forecast(Dodge, drop=False).tallies[0].total)
+    assert not stage.offered(Defend, how="parry")
+    dodge = int(stage.forecast(Defend, how="dodge", drop=False).tallies[0].total)
     stage.figures(bob, quarters=24 + 4 * (9 - dodge))
     stage.dice(1, 3, 3, *(1 for _ in range(30)))
-    stage.take(Dodge, drop=False)
+    stage.take(Defend, how="dodge", drop=False)
     assert stage.told("shot")[-1].data["hits"] == 1
     assert stage.item(ann, MACHINE_GUN).loaded == 200 - 12
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.gurps.core import figures
-from rules.gurps.defence.forms import Dodge
+from rules.gurps.defence.forms import Defend
 from rules.gurps.fire.forms import Shoot, Spray
 from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref
@@ -35,8 +35,8 @@ def test_shots_are_lost_between_targets() -> None:
         assert sum(each.chance for each in shown.of(stage.known_as(foe))) == 1
     stage.dice(3, 3, 3, 1, 1, 1, 2, 2, 3, 1, 1, 1, 6, 6, 4)
     stage.take(Spray, target=bob, others=(cal, dan))
-    stage.take(Dodge, drop=False)
-    stage.take(Dodge, drop=False)
+    stage.take(Defend, how="dodge", drop=False)
+    stage.take(Defend, how="dodge", drop=False)
     shots = stage.told("shot")
     assert [event.target for event in shots] == [bob, cal, dan]
     assert stage.item(ann, GUN).loaded == 31 - 10

@@ -10,7 +10,7 @@ from rules.frame.body import Posture
 from rules.frame.figure import Kit
 from rules.frame.things import Lying
 from rules.gurps.core import figures, scale
-from rules.gurps.defence.forms import Parry
+from rules.gurps.defence.forms import Defend
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.flesh import course
 from rules.gurps.state.things import Arsenal
@@ -47,7 +47,7 @@ def test_a_bare_hand_catches_what_it_parries_well() -> None:
     begin(stage, ann)
     stage.dice(3, 3, 3, 1, 1, 2)
     stage.take(Shoot, target=bob)
-    stage.take(Parry, thing="right hand")
+    stage.take(Defend, how="parry", thing="right hand")
     assert stage.holds(bob) == ("Large knife",) and not stage.table.having(Lying)
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from rules.frame.body import Posture
 from rules.gurps.afoot.forms import ChangePosture, Move
 from rules.gurps.book import BOOK
-from rules.gurps.defence.forms import Dodge
+from rules.gurps.defence.forms import Defend
 from rules.gurps.fire import zones
 from rules.gurps.fire.forms import Suppress
 from rules.gurps.state.things import Zone
@@ -90,7 +90,7 @@ def test_who_is_inside_is_attacked_at_once() -> None:
     stage.dice(2, 2, 2, 3, 3, 3)
     stage.take(Suppress, place=(10, 22), zones=1)
     assert stage.asked[-1].about.hits == 2
-    stage.take(Dodge, drop=False)
+    stage.take(Defend, how="dodge", drop=False)
     assert laid(stage).left == 10 - 2
 
 

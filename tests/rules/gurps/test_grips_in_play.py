@@ -11,7 +11,7 @@ from rules.frame.forecast import Forecast
 from rules.gurps.afoot.forms import ChangePosture, Move, Step
 from rules.gurps.asks import Decline
 from rules.gurps.core import ails, figures
-from rules.gurps.defence.forms import Block, Dodge, Guard, Parry
+from rules.gurps.defence.forms import Defend, Guard
 from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.gear.forms import Draw
 from rules.gurps.grips import scores
@@ -115,7 +115,9 @@ def test_an_arm_that_holds_on_does_not_parry() -> None:
         stage.dice(2, 2, 1)
         stage.take(Strike, target=one)
         assert stage.ask is not None and stage.ask.unit == one
-        assert [tuple(offer.choices["thing"]) for offer in stage.offers(Parry)] == ([("Dagger",)] if parries else [])
+        assert [tuple(offer.choices["thing"]) for offer in stage.offers(Defend, how="parry")] == (
+            [("Dagger",)] if parries else []
+        )
 
 
 def test_a_pin_counts_the_hands_that_hold_no_thing() -> None:
@@ -141,7 +143,7 @@ def test_only_what_is_done_with_the_part_that_is_held_suffers(part: Location) ->
     assert not any("held" in str(row) for tally in told.tallies if tally.title == "Dodge" for row in tally.modifiers)
     stage.dice(3, 3, 3)
     stage.take(Strike, target=bob)
-    dodges = stage.offers(Dodge)
+    dodges = stage.offers(Defend, how="dodge")
     assert dodges and all(set(offer.choices["back"]) == {None} for offer in dodges)
 
 
@@ -256,7 +258,11 @@ def test_in_close_combat_only_what_is_short_parries_and_nothing_blocks() -> None
     assert "Small shield" in {row.reason for row in inside.tallies[1].modifiers}
     stage.dice(3, 3, 3)
     stage.take(Strike, target=bob)
-    assert stage.offered(Dodge) and not stage.offered(Parry) and not stage.offered(Block)
+    assert (
+        stage.offered(Defend, how="dodge")
+        and not stage.offered(Defend, how="parry")
+        and not stage.offered(Defend, how="block")
+    )
 
 
 def test_a_bigger_body_squeezes_the_torso_less_surely_than_a_constrictor() -> None:
@@ -402,7 +408,7 @@ def test_who_fumbles_a_dodge_before_a_grip_falls() -> None:
     stage.take(CloseIn, target=bob)
     stage.dice(3, 3, 4, 6, 6, 6)
     stage.take(Grapple, target=bob)
-    stage.take(Dodge)
+    stage.take(Defend, how="dodge")
     assert stage.table.pose(bob).posture is Posture.PRONE and stage.part(ann, Gripping).foe == bob
 
 
@@ -413,7 +419,7 @@ def test_a_sword_that_parries_a_grip_may_strike_the_arm() -> None:
     stage.take(CloseIn, target=bob)
     stage.dice(3, 3, 4, 2, 2, 2, 3, 3, 3, 4)
     stage.take(Grapple, target=bob)
-    stage.take(Parry, thing="Shortsword")
+    stage.take(Defend, how="parry", thing="Shortsword")
     assert [event.success for event in stage.told("riposte")] == [True] and stage.hp(ann) < 11
     assert stage.find(ann, Gripping) is None
 

@@ -15,7 +15,7 @@ from rules.gurps.asks import Decline
 from rules.gurps.blast import reach
 from rules.gurps.book import BOOK
 from rules.gurps.core import figures
-from rules.gurps.defence.forms import Dodge
+from rules.gurps.defence.forms import Defend
 from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.flesh.blows import Strike as Strikes
 from rules.gurps.flesh.harming import Hit
@@ -122,9 +122,9 @@ def test_a_shield_takes_the_shots_that_it_stops_as_an_option() -> None:
         stage.dice(3, 3, 3)
         stage.take(Shoot, target=bob, shots=1, called=Location.TORSO)
         bare = int(figures.dodge(stage.table, bob).total)
-        assert stage.offers(Dodge)[0].note.startswith(f"dodge {bare + 3}") and bare == 9
+        assert stage.offers(Defend, how="dodge")[0].note.startswith(f"dodge {bare + 3}") and bare == 9
         stage.dice(*fell, *(6 for _ in range(7)))
-        stage.take(Dodge, back=None, drop=False, tumble=False)
+        stage.take(Defend, how="dodge", back=None, drop=False, tumble=False)
         found = stage.find(bob, Battered)
         assert (dict(found.damage) if found is not None else {}) == ({"Large shield": taken} if taken else {})
 
@@ -381,7 +381,7 @@ def test_one_that_has_lost_both_eyes_sees_nothing() -> None:
     stage.until(bob)
     stage.dice(3, 3, 3)
     stage.take(Strike, target=ann, use="swing")
-    dodges = [offer.note for offer in stage.offers(Dodge)]
+    dodges = [offer.note for offer in stage.offers(Defend, how="dodge")]
     assert dodges and dodges[0].startswith(f"dodge {figures.dodge(stage.table, ann).total - 4}")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.gurps.core import held
-from rules.gurps.defence.forms import Parry
+from rules.gurps.defence.forms import Defend
 from rules.gurps.grips.forms import BreakFree, Hold, LetGo
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.fighting import Gripping, Held
@@ -98,7 +98,7 @@ def test_one_hand_lets_go_and_is_free_for_a_blow_and_a_parry() -> None:
     stage.until(bob)
     stage.dice(2, 2, 1)
     stage.take(Strike, target=ann)
-    assert len(stage.offers(Parry)) == 1
+    assert len(stage.offers(Defend, how="parry")) == 1
 
 
 def test_a_hold_with_one_hand_is_weaker() -> None:

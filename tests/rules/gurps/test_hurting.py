@@ -8,7 +8,7 @@ from rules.frame.body import Posture
 from rules.gurps.afoot.forms import ChangePosture
 from rules.gurps.asks import Decline
 from rules.gurps.core import ails, arms, figures
-from rules.gurps.defence.forms import Block, Dodge, Parry
+from rules.gurps.defence.forms import Defend
 from rules.gurps.flesh.blows import Strike as Dice
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.harm import hurting
@@ -307,17 +307,17 @@ def test_a_parry_that_fails_badly_a_dodge_and_a_block() -> None:
     stage, _, bob = duel()
     stage.dice(4, 4, 4, 6, 6, 6, 1)
     stage.take(Strike, target=bob)
-    stage.take(Dodge, back=None)
+    stage.take(Defend, how="dodge", back=None)
     assert stage.table.pose(bob).posture is Posture.PRONE
     stage, _, bob = duel()
     stage.dice(4, 4, 4, 6, 6, 6, 1)
     stage.take(Strike, target=bob)
-    stage.take(Block, back=None)
+    stage.take(Defend, how="block", back=None)
     assert stage.part(bob, Unready).names == ("Small shield",)
     stage, _, bob = duel()
     stage.dice(4, 4, 4, 6, 6, 6, 1, 3, 3, 4)
     stage.take(Strike, target=bob)
-    stage.take(Parry, back=None)
+    stage.take(Defend, how="parry", back=None)
     assert "Shortsword" not in stage.holds(bob)
 
 
@@ -326,7 +326,7 @@ def test_a_critical_defence_sends_the_attacker_to_the_table() -> None:
     stage, ann, bob = duel()
     stage.dice(4, 4, 4, 1, 1, 1, 3, 3, 4)
     stage.take(Strike, target=bob)
-    stage.take(Parry, back=None)
+    stage.take(Defend, how="parry", back=None)
     assert stage.holds(ann) == () and stage.hp(bob) == 12
 
 
@@ -384,12 +384,12 @@ def test_a_blade_that_parries_a_kick_may_strike_the_leg() -> None:
     stage, ann, bob = boxers()
     stage.dice(4, 3, 3, 3, 3, 2, 4, 4, 3, 4)
     stage.take(Strike, target=bob)
-    stage.take(Parry, thing="Shortsword", back=None)
+    stage.take(Defend, how="parry", thing="Shortsword", back=None)
     assert stage.told("riposte")[-1].success and stage.hp(ann) < 13
     stage, ann, bob = boxers(KARATE=14)
     stage.dice(4, 3, 3, 3, 3, 2, 4, 4, 3)
     stage.take(Strike, target=bob)
-    stage.take(Parry, thing="Shortsword", back=None)
+    stage.take(Defend, how="parry", thing="Shortsword", back=None)
     tally = stage.told("riposte")[-1].tally
     assert tally is not None and tally.total == 11 - 4 and stage.hp(ann) == 13
 
@@ -401,7 +401,7 @@ def test_a_bare_arm_in_the_way_may_be_struck() -> None:
     stage.arm(bob)
     stage.dice(4, 4, 4, 6, 6, 4, 4)
     stage.take(Strike, target=bob, use="swing")
-    stage.take(Parry, thing="right hand", back=None)
+    stage.take(Defend, how="parry", thing="right hand", back=None)
     assert stage.ask is not None and (stage.ask.unit, stage.ask.kind) == (ann, "struck")
     stage.take(AtArm)
     assert "right arm" in stage.told("wound")[-1].detail[0]
@@ -418,8 +418,8 @@ def test_what_is_too_heavy_sweeps_the_parry_aside() -> None:
     stage.until(ann)
     stage.dice(4, 4, 3, 3, 3, 2, 1, 1)
     stage.take(Strike, target=bob)
-    assert stage.forecast(Parry, thing="Shortsword", back=None).success == 0
-    stage.take(Parry, thing="Shortsword", back=None)
+    assert stage.forecast(Defend, how="parry", thing="Shortsword", back=None).success == 0
+    stage.take(Defend, how="parry", thing="Shortsword", back=None)
     assert stage.hp(bob) < 40 and "Shortsword" not in stage.holds(bob)
 
 

@@ -8,7 +8,7 @@ from rules.frame.body import Posture
 from rules.gurps import rolls
 from rules.gurps.afoot.forms import Step
 from rules.gurps.asks import Decline
-from rules.gurps.defence.forms import Block, Dodge
+from rules.gurps.defence.forms import Defend
 from rules.gurps.melee.forms import Strike
 from rules.gurps.terms.anatomy import Location
 from rules.parts.turns import EndTurn
@@ -25,8 +25,8 @@ def test_the_worked_fight() -> None:
     assert needs(stage, target=bob, use="swing") == 15
     stage.dice(6, 4, 3, 6, 3, 3, 4)
     stage.take(Strike, target=bob, use="swing")
-    assert stage.forecast(Block, back=(5, 2)).tallies[0].total == 11
-    stage.take(Block, back=(5, 2))
+    assert stage.forecast(Defend, how="block", back=(5, 2)).tallies[0].total == 11
+    stage.take(Defend, how="block", back=(5, 2))
     assert stage.hp(bob) == 6 and stage.table.pose(bob).posture is Posture.STANDING
     stage.until(bob)
     stage.stand(bob, (5, 3), facing=4)
@@ -113,7 +113,7 @@ def test_deceptive_blows() -> None:
     assert needs(stage, target=bob, use="swing", deceptive=2) == 11
     stage.dice(4, 4, 3)
     stage.take(Strike, target=bob, use="swing", deceptive=2)
-    assert stage.forecast(Block, back=None).tallies[0].total == 10 - 2
+    assert stage.forecast(Defend, how="block", back=None).tallies[0].total == 10 - 2
     flat, _, _ = duel(deceptive_attack="flat")
     assert {tuple(o.choices["deceptive"]) for o in flat.offers(Strike)} <= {(0, 2), (0,)}
     none, _, _ = duel(deceptive_attack="off")
@@ -125,4 +125,4 @@ def test_the_end_of_a_turn() -> None:
     stage, _, bob = duel()
     stage.dice(6, 6, 4)
     stage.take(Strike, target=bob)
-    assert stage.offered(EndTurn) and stage.offered(Step) and not stage.offered(Dodge)
+    assert stage.offered(EndTurn) and stage.offered(Step) and not stage.offered(Defend, how="dodge")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.gurps.afoot.forms import Move
 from rules.gurps.asks import Decline
-from rules.gurps.defence.forms import Block, Parry
+from rules.gurps.defence.forms import Defend
 from rules.gurps.melee import feinting
 from rules.gurps.melee.forms import Evaluate, Feint, Strike
 from rules.gurps.rolls import Contest, Roll
@@ -49,7 +49,7 @@ def test_a_feint_counts_in_the_next_turn_only() -> None:
     stage.begin()
     stage.dice(4, 4, 4)
     stage.take(Strike, target=bob, use="swing")
-    assert stage.forecast(Block, back=None).tallies[0].total == 10 - 3
+    assert stage.forecast(Defend, how="block", back=None).tallies[0].total == 10 - 3
     stage.take(Decline)
     assert stage.find(ann, Feinted) is None
 
@@ -62,7 +62,7 @@ def test_a_wasted_feint() -> None:
     stage.until(bob)
     stage.dice(3, 3, 3, 2, 2, 2)
     stage.take(Strike, target=ann, use="swing")
-    stage.take(Parry, thing="Axe", back=None)
+    stage.take(Defend, how="parry", thing="Axe", back=None)
     stage.rest()
     stage.begin()
     stage.until(ann)

@@ -9,7 +9,7 @@ import pytest
 from rules.frame.figure import Kit, Place
 from rules.gurps.afoot.forms import Move
 from rules.gurps.asks import Decline
-from rules.gurps.defence.forms import Block
+from rules.gurps.defence.forms import Defend
 from rules.gurps.melee.forms import Strike
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -51,7 +51,7 @@ def test_feint_and_strike_in_one() -> None:
     assert shown.success is not None and plain.success is not None and shown.success > plain.success
     stage.dice(4, 4, 4, 5, 5, 5, 4, 4, 4)
     stage.take(Strike, manner="feint", target=bob, use="swing")
-    assert stage.forecast(Block, back=None).tallies[0].total == 10 - 3
+    assert stage.forecast(Defend, how="block", back=None).tallies[0].total == 10 - 3
 
 
 def test_a_stun_may_be_over_when_its_victim_is_asked_again() -> None:
@@ -103,9 +103,9 @@ def test_a_weapon_in_each_hand() -> None:
     assert needs(stage, Strike, blows="both hands", target=bob, weapon="Shortsword") == 11
     stage.dice(4, 3, 3)
     stage.take(Strike, blows="both hands", target=bob, weapon="Shortsword", use="swing")
-    assert stage.forecast(Block, back=None).tallies[0].total == 10 - 1
+    assert stage.forecast(Defend, how="block", back=None).tallies[0].total == 10 - 1
     stage.dice(3, 3, 3)
-    stage.take(Block, back=None)
+    stage.take(Defend, how="block", back=None)
     assert needs(stage, Strike, blows="again", target=bob, weapon="Baton") == 15 - 8
     stage.figures(ann, traits=[Trait.AMBIDEXTERITY])
     assert needs(stage, Strike, blows="again", target=bob, weapon="Baton") == 15 - 4

@@ -6,7 +6,7 @@ from rules.gurps.afoot.forms import Move
 from rules.gurps.asks import Decline
 from rules.gurps.core import arms
 from rules.gurps.core.arms import Arm
-from rules.gurps.defence.forms import Dodge
+from rules.gurps.defence.forms import Defend
 from rules.gurps.flesh.blows import Strike as Dice
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.harm import hurting
@@ -131,4 +131,4 @@ def test_the_upper_fighter_defends_better() -> None:
     assert "skull" not in parts and "left leg" in parts
     stage.dice(4, 4, 4)
     stage.take(Strike, target=bob)
-    assert stage.forecast(Dodge, back=None).tallies[0].total == 9 + 2
+    assert stage.forecast(Defend, how="dodge", back=None).tallies[0].total == 9 + 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.gurps.asks import Decline
 from rules.gurps.core import arms
-from rules.gurps.defence.forms import Block, Parry
+from rules.gurps.defence.forms import Defend
 from rules.gurps.melee.forms import StrikeWeapon
 from tests.rules.gurps.duelling import duel, needs
 
@@ -19,7 +19,7 @@ def test_a_weapon_is_knocked_away() -> None:
     assert sum(row.chance for row in shown.of(stage.known_as(bob))) == 1
     stage.dice(3, 3, 3, 3, 3, 3, 4, 4, 4)
     stage.take(StrikeWeapon, target=bob, item="Shortsword", breaks=False)
-    assert not stage.offered(Block) and stage.offered(Parry)
+    assert not stage.offered(Defend, how="block") and stage.offered(Defend, how="parry")
     stage.take(Decline)
     assert "Shortsword" not in stage.holds(bob) and stage.hp(bob) == 12
 

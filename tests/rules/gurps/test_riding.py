@@ -12,7 +12,7 @@ from rules.gurps.asks import Decline
 from rules.gurps.book import BOOK
 from rules.gurps.core import riding
 from rules.gurps.core.scale import TENTHS
-from rules.gurps.defence.forms import Dodge
+from rules.gurps.defence.forms import Defend
 from rules.gurps.fire.forms import Shoot, Spray, TakeAim
 from rules.gurps.flesh import crashes
 from rules.gurps.riding import running
@@ -230,7 +230,7 @@ def test_a_vehicle_steered_evasively_dodges() -> None:
     assert any(tally.title == "Dodge" for tally in told.tallies[1:])
     stage.dice(1, 2, 2, 2, 2, 2)
     stage.take(Shoot, target=bike, shots=3, called=Location.TORSO)
-    stage.take(Dodge, back=None, drop=False, tumble=False)
+    stage.take(Defend, how="dodge", back=None, drop=False, tumble=False)
     assert stage.hp(bike) == 26
 
 

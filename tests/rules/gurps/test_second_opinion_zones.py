@@ -16,7 +16,7 @@ import pytest
 from rules.frame.body import Posture
 from rules.frame.forms import Action
 from rules.gurps.afoot.forms import ChangePosture, Step
-from rules.gurps.defence.forms import Dodge
+from rules.gurps.defence.forms import Defend
 from rules.gurps.fire.forms import Suppress
 from rules.gurps.state.things import Zone
 from rules.kernel.refs import Ref
@@ -94,7 +94,7 @@ def assert_struck_at(lot: Random, made: Swept, form: type[Action], **how: object
     if asks:
         assert made.stage.asked[-1].about.hits == hits
         assert_dodges(made, hits)
-        made.stage.take(Dodge, drop=False)
+        made.stage.take(Defend, how="dodge", drop=False)
     assert len([each for each in made.stage.told("shot") if each.target == made.ref]) == 1
     if sum(faces) < FAILS:
         [(_, zone)] = made.stage.table.having(Zone)
@@ -103,7 +103,7 @@ def assert_struck_at(lot: Random, made: Swept, form: type[Action], **how: object
 
 def assert_dodges(made: Swept, hits: int) -> None:
     """How many of so many hits a dodge is shown to leave."""
-    told = shown(made.stage, made.stage.fill(Dodge, drop=False))
+    told = shown(made.stage, made.stage.fill(Defend, how="dodge", drop=False))
     score, mine = made.bob.dodge(FRONT, gun=True), dict[str, Fraction]()
     for fell, chance in dice(3).items():
         left = max(0, hits - avoided(score, fell))

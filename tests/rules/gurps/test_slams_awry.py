@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.frame.body import Posture
-from rules.gurps.defence.forms import Dodge, Parry
+from rules.gurps.defence.forms import Defend
 from rules.gurps.grips.forms import Grab, Slam
 from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref
@@ -17,7 +17,7 @@ KNOCKED_OUT = (1, 1, 1)
 
 def dodges(stage: Stage, bob: Ref) -> None:
     stage.take(Slam, manner="in passing", target=bob)
-    stage.take(Dodge, back=None, drop=False, tumble=False)
+    stage.take(Defend, how="dodge", back=None, drop=False, tumble=False)
 
 
 def test_a_slammer_that_fumbles_falls() -> None:
@@ -65,7 +65,7 @@ def parried(arm: str, *dice: int, bob_st: int = 12) -> tuple[Stage, Ref, Ref]:
     stage.arm(bob, *((arm,) if arm else ()))
     stage.dice(*HIT, 2, 2, 1, *dice)
     stage.take(Slam, manner="in passing", target=bob)
-    stage.take(Parry, thing=arm or "right hand", back=None)
+    stage.take(Defend, how="parry", thing=arm or "right hand", back=None)
     return stage, ann, bob
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.gurps.afoot.forms import Move
-from rules.gurps.defence.forms import Dodge
+from rules.gurps.defence.forms import Defend
 from rules.gurps.grips.forms import Slam
 from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref
@@ -32,7 +32,7 @@ def slams(stage: Stage, bob: Ref, *dice: int) -> None:
     """Ann's roll succeeds, and Bob dodges where he stands."""
     stage.dice(*HIT, *DODGED, *dice)
     stage.take(Slam, manner="in passing", target=bob)
-    stage.take(Dodge, back=None, drop=False, tumble=False)
+    stage.take(Defend, how="dodge", back=None, drop=False, tumble=False)
 
 
 def test_a_slammer_runs_two_yards_past_a_foe_that_dodges() -> None:

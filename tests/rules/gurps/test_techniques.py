@@ -10,7 +10,7 @@ from rules.gurps import rolls
 from rules.gurps.asks import Decline
 from rules.gurps.book import BOOK
 from rules.gurps.core import figures
-from rules.gurps.defence.forms import Parry
+from rules.gurps.defence.forms import Defend
 from rules.gurps.grips import scores
 from rules.gurps.grips.forms import BreakFree, CloseIn, Grapple, Hold, LetGo, Throw
 from rules.gurps.melee.forms import Strike
@@ -39,7 +39,7 @@ def parried(skill: Skill = Skill.JUDO, level: int = 14, sheet: str = "Filthy Pie
     stage.until(foe)
     stage.dice(3, 2, 2, *HIT, *HIT)
     stage.take(Strike, target=ann, weapon="Kick")
-    stage.take(Parry)
+    stage.take(Defend, how="parry")
     stage.until(ann)
     return stage, ann, foe
 
@@ -75,7 +75,7 @@ def test_a_defence_stops_a_throw() -> None:
     stage, _, bob = parried()
     stage.dice(*HIT, 2, 2, 1)
     stage.take(Throw, target=bob)
-    stage.take(Parry)
+    stage.take(Defend, how="parry")
     assert stage.table.pose(bob).posture is Posture.STANDING and stage.cell(bob) == BOB
 
 

@@ -12,7 +12,7 @@ from rules.frame.scene import Table
 from rules.gurps.afoot.forms import Move, Step
 from rules.gurps.asks import Decline
 from rules.gurps.core import figures
-from rules.gurps.defence.forms import Dodge
+from rules.gurps.defence.forms import Defend
 from rules.gurps.flesh import endings
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.fighting import Aim, Feinted
@@ -69,7 +69,7 @@ def test_a_foe_is_met_with_the_step_of_the_attack() -> None:
     told = stage.forecast(Spring, place=(10, 9)).tallies[0]
     stage.dice(3, 3, 3, 6, 6, 5)
     stage.take(Spring, place=(10, 9))
-    stage.take(Dodge)
+    stage.take(Defend, how="dodge")
     struck = stage.told("blow")[0]
     assert stage.cell(ann) == (10, 9) and (struck.actor, struck.target) == (ann, orc)
     assert struck.tally is not None and struck.tally.total == told.total

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.gurps.afoot.forms import Move, Step
-from rules.gurps.defence.forms import Dodge
+from rules.gurps.defence.forms import Defend
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
@@ -44,7 +44,7 @@ def test_a_part_of_the_body_and_deception_are_named() -> None:
     stage.dice(*HIT, 6, 6, 5, *[3] * 8)
     stage.take(Spring)
     assert stage.ask is not None and stage.ask.about.threat.deceptive == 1
-    stage.take(Dodge)
+    stage.take(Defend, how="dodge")
     struck = stage.told("blow")[0]
     assert struck.target == orc and struck.tally is not None and struck.tally.total == told.total
 

@@ -10,7 +10,7 @@ from rules.frame.body import Posture
 from rules.frame.forecast import Forecast
 from rules.gurps.afoot.forms import ChangePosture, Move, Step
 from rules.gurps.asks import Decline
-from rules.gurps.defence.forms import Dodge
+from rules.gurps.defence.forms import Defend
 from rules.gurps.fire.forms import Shoot, Suppress, TakeAim
 from rules.gurps.grips.forms import CloseIn, Shove
 from rules.gurps.melee.forms import Evaluate, Feint, Strike
@@ -198,7 +198,7 @@ def test_who_gives_ground_into_ground_under_fire_is_shot_at() -> None:
     stage.dice(4, 4, 4)
     stage.take(Strike, target=bob, use="swing", called=Location.TORSO)
     stage.dice(3, 3, 3, 6, 6, 4)
-    stage.take(Dodge, back=(11, 14))
+    stage.take(Defend, how="dodge", back=(11, 14))
     assert [(event.actor, event.target) for event in stage.told("shot")] == [(gunner, bob)]
 
 
@@ -226,7 +226,7 @@ def test_who_gives_ground_onto_watched_ground_is_shot_at() -> None:
     stage.dice(4, 4, 4)
     stage.take(Strike, target=bob, use="swing", called=Location.TORSO)
     stage.dice(3, 3, 3, 6, 6, 4)
-    stage.take(Dodge, back=(11, 14))
+    stage.take(Defend, how="dodge", back=(11, 14))
     assert [(event.actor, event.target) for event in stage.told("shot")] == [(gunner, bob)]
 
 

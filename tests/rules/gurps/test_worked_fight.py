@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.gurps.afoot.forms import Step
 from rules.gurps.core import figures
-from rules.gurps.defence.forms import Block, Dodge, Parry
+from rules.gurps.defence.forms import Defend
 from rules.gurps.melee.forms import Strike
 from rules.gurps.terms.skills import Skill
 from tests.rules.gurps.stage import Stage
@@ -24,11 +24,11 @@ def test_louis_strikes_at_pierre() -> None:
     stage.dice(5, 5, 3)
     stage.take(Strike, target=pierre, use="swing")
     assert stage.ask is not None and stage.ask.unit == pierre
-    defences = {form: stage.forecast(form).tallies[0].total for form in (Dodge, Block, Parry)}
-    assert defences == {Dodge: 9, Block: 10, Parry: 9}
-    assert stage.forecast(Block, back=(5, 2)).tallies[0].total == 11
+    defences = {how: stage.forecast(Defend, how=how).tallies[0].total for how in ("dodge", "block", "parry")}
+    assert defences == {"dodge": 9, "block": 10, "parry": 9}
+    assert stage.forecast(Defend, how="block", back=(5, 2)).tallies[0].total == 11
     stage.dice(4, 4, 4, 4)
-    stage.take(Block, back=(5, 2))
+    stage.take(Defend, how="block", back=(5, 2))
     assert stage.hp(pierre) == 6 and stage.wounds(pierre).stunned is False
     stage.until(pierre)
     skill = figures.skill(stage.table, pierre, Skill.SHORTSWORD)

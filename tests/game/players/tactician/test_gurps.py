@@ -24,7 +24,7 @@ from rules.gurps.afoot.forms import Move, Step, Turn
 from rules.gurps.asks import DEFEND, Decline
 from rules.gurps.blast.forms import Throw
 from rules.gurps.core import pins
-from rules.gurps.defence.forms import Dodge
+from rules.gurps.defence.forms import Defend
 from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.first_aid import Bandage
 from rules.gurps.flesh.body import Wounds
@@ -69,14 +69,14 @@ def thinking(battle: Battle, question: Question) -> Thought:
 @pytest.mark.parametrize(
     "better",
     [
-        Dodge(),
+        Defend(how="dodge"),
         TakeAim(weapon="Assault rifle 5.56 mm", target=Ref(1)),
         WaitToStrike(weapon="Assault rifle 5.56 mm", use="butt"),
     ],
 )
 def test_what_costs_nothing_is_done_even_if_it_hardly_helps(better: Action) -> None:
     battle = staged("gurps", man("blue", (3, 9), "Osei"), man("red", (12, 9), "Ilic"))
-    idle = Decline() if isinstance(better, Dodge) else DoNothing()
+    idle = Decline() if isinstance(better, Defend) else DoNothing()
     options = Option(idle, "nothing", -1.51, time=0.1), Option(better, "a little", -1.50, time=0.1)
     assert weighed(battle, turn_of(battle, "Osei"), *options) == better
 
@@ -192,7 +192,7 @@ def test_no_unit_drops_prone_from_a_shot_with_a_blade_beside_it() -> None:
         for each in more:
             outfit(battle, each.name, holding("Large knife"))
         answer = tactician(battle).choose(met(battle))
-        assert isinstance(answer, Dodge)
+        assert isinstance(answer, Defend) and answer.how == "dodge"
         return answer.drop
 
     assert falls()
