@@ -32,17 +32,13 @@ RAPIDLY: Blows = "rapid"
 AGAIN: Blows = "again"
 SAME: Blows = "both hands"
 BOTH_HANDS: tuple[Blows, ...] = (SAME, "two enemies")
+ONCE: tuple[Manner, ...] = ("", "in passing", "determined", "strong", "double", "feint")
+TWICE: tuple[Manner, ...] = ("determined", "strong", "double")
 WAYS: tuple[tuple[Manner, tuple[Blows, ...]], ...] = (
-    *(
-        ("", ("",)),
-        ("in passing", ("",)),
-        ("determined", ("",)),
-        ("strong", ("",)),
-        ("double", ("",)),
-        ("feint", ("",)),
-    ),
-    *(("", (RAPIDLY,)), ("", BOTH_HANDS)),
-    *(("determined", (RAPIDLY,)), ("strong", (RAPIDLY,)), ("double", (RAPIDLY,))),
+    *((manner, ("",)) for manner in ONCE),
+    ("", (RAPIDLY,)),
+    ("", BOTH_HANDS),
+    *((manner, (RAPIDLY,)) for manner in TWICE),
 )
 """What a manoeuvre may begin with, the plainest first."""
 CHINKED = (Location.TORSO, Location.VITALS, Location.SKULL, Location.NECK)
@@ -56,9 +52,8 @@ def attack(scene: Scene, unit: Ref, action: Blow, arm: Arm, use: Melee) -> Attac
     called = None if wild else action.called
     made = Attack(unit, action.target, arm, use, *_taken(action), called, action.chink, action.deceptive, wild=wild)
     if isinstance(action, Strike) and action.blows not in ("", AGAIN):
-        return replace(
-            made, split=DUAL if action.blows in BOTH_HANDS else rapid(scene, unit), both=action.blows == SAME
-        )
+        each = DUAL if action.blows in BOTH_HANDS else rapid(scene, unit)
+        return replace(made, split=each, both=action.blows == SAME)
     if isinstance(action, StrikeWeapon):
         return replace(made, at=action.item, breaks=action.breaks)
     pending = taking.again(scene, unit)
