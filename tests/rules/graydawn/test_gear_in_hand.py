@@ -196,9 +196,10 @@ def test_a_long_gun_is_unslung_by_an_action() -> None:
     stage = Stage()
     ann = soldier(stage, PISTOL, RIFLE)
     plan(stage, ann, actions=2)
+    assert not stage.offered(Draw) and "Draw: no hand is free" in stage.refusals()
     stage.take(Drop, item=PISTOL)
     (offer,) = stage.offers(Draw)
-    assert offer.cost.amount == 1
+    assert offer.cost.amount == 1 and "Draw: no hand is free" not in stage.refusals()
 
 
 def test_a_crippled_arm_holds_nothing() -> None:
