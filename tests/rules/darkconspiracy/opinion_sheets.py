@@ -18,6 +18,7 @@ ROSTER: dict[str, Any] = tomllib.loads(Path("rules/darkconspiracy/roster.toml").
 WEAPONS: dict[str, dict[str, Any]] = {each["name"]: each for each in ROSTER["weapon"]}
 SUITS: dict[str, dict[str, Any]] = {each["name"]: each for each in ROSTER["armour"]}
 PEOPLE: dict[str, dict[str, Any]] = {each["name"]: each for each in ROSTER["person"]}
+VEHICLES: dict[str, dict[str, Any]] = {each["name"]: each for each in ROSTER["vehicle"]}
 CONTROLS = {
     "Small Arms (Rifle)": "STR", "Small Arms (Pistol)": "AGL", "Archery": "STR", "Heavy Weapons": "STR",
     "Thrown Weapons": "STR", "Melee Combat (Armed)": "STR", "Melee Combat (Unarmed)": "STR", "Forward Observer": "INT",
