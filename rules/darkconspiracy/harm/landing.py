@@ -228,20 +228,18 @@ Digits = tuple[int, int]
 """Ways to suffer so many points, as the digits of one large number up to the most that is told apart, and all ways."""
 
 
-class Sums:
+class Sums(NamedTuple):
     """Ways to end: of a body that stands with the points it has suffered, of one that is out of it by how grave it is
-    alone.
+    alone; and all ways in which it stands.
     """
 
-    __slots__ = ("graves", "stands", "upright")
+    stands: tuple[tuple[End, Digits], ...]
+    graves: tuple[tuple[Grave, int], ...]
+    upright: int
 
-    def __init__(self, stands: dict[End, Digits], graves: dict[Grave, int]) -> None:
-        self.stands, self.graves = stands, graves
-        self.upright = sum([whole for _, whole in stands.values()])
-        """All ways in which it stands."""
 
-    def __len__(self) -> int:
-        return len(self.stands) + len(self.graves)
+def _sums(stands: dict[End, Digits], graves: dict[Grave, int]) -> Sums:
+    return Sums(tuple(stands.items()), tuple(graves.items()), sum([whole for _, whole in stands.values()]))
 
 
 Counted = tuple[tuple[_Kind, int], ...]
@@ -260,8 +258,10 @@ class _Fold:
         self._wide = sum([many * kind.whole.bit_length() for kind, many in sizes]) + 1
         self._sure = tuple(tuple(each for each in sure if each[0].at(part)) for part in range(len(PARTS)))
         self._like = [self._first_like(part) for part in range(len(PARTS))]
-        self._kept: dict[tuple[int, tuple[int, ...]], Sums] = {}
-        self._piles: dict[tuple[int, tuple[int, ...]], Sums] = {}
+        self._after: list[dict[tuple[int, ...], Sums]] = [{} for _ in range(len(PARTS) + 1)]
+        """What so many hits come to that strike a part and those after it."""
+        self._piles: dict[int, dict[tuple[int, ...], Sums]] = {part: {} for part in self._like}
+        """What so many hits on one part come to."""
         self._powers: dict[tuple[int, int], list[dict[Mark, Digits]]] = {}
         self._runs: dict[tuple[int, Mark], list[tuple[int, int, End]]] = {}
 
@@ -278,9 +278,9 @@ class _Fold:
 
     def tolls(self, counts: tuple[int, ...]) -> dict[Toll, int]:
         """What so many hits of each kind come to."""
-        ends = self._from(0, counts)
-        found = {Toll(grave, hurt=True): many for grave, many in ends.graves.items() if many}
-        for end, (number, whole) in ends.stands.items():
+        ends = self._worked(counts)
+        found = {Toll(grave, hurt=True): many for grave, many in ends.graves if many}
+        for end, (number, whole) in ends.stands:
             for points, many in self._spread(number, whole):
                 toll = told(self._body, end, points * self._topples, subdues=self._subdues)
                 found[toll] = found.get(toll, 0) + many
@@ -296,51 +296,47 @@ class _Fold:
         if whole:
             yield self._told, whole
 
-    def _from(self, part: int, counts: tuple[int, ...]) -> Sums:
-        """What so many hits come to that strike this part and those after it."""
-        key = part, counts
-        if key not in self._kept:
-            self._kept[key] = self._added(part, counts)
-            ROOM.kept += 4 * len(self._kept[key])
-        return self._kept[key]
+    def _worked(self, counts: tuple[int, ...]) -> Sums:
+        """What so many hits come to on all parts, from the last part to the first."""
+        fewer = tuple(product(*(range(count + 1) for count in counts)))
+        for some in fewer:
+            ways = prod(kind.harmless**count for kind, count in zip(self._kinds, some, strict=True))
+            self._after[-1].setdefault(some, _sums({NOTHING: (ways, ways)} if ways else {}, {}))
+        for part in range(len(PARTS) - 1, -1, -1):
+            for some in fewer if part else (counts,):
+                if some not in self._after[part]:
+                    self._after[part][some] = self._added(part, some)
+        return self._after[0][counts]
 
     def _added(self, part: int, counts: tuple[int, ...]) -> Sums:
-        if part == len(PARTS):
-            ways = prod(kind.harmless**count for kind, count in zip(self._kinds, counts, strict=True))
-            return Sums({NOTHING: (ways, ways)} if ways else {}, {})
-        if not (self._sure[part] or any(kind.at(part) for kind in self._kinds)):
-            return self._from(part + 1, counts)
-        stands, graves = dict[End, Digits](), dict[Grave, int]()
-        for here in product(*(kind.here(part, count) for kind, count in zip(self._kinds, counts, strict=True))):
-            pile = self._pile(part, here)
-            rest = self._from(part + 1, tuple(map(sub, counts, here)))
-            if len(pile) and len(rest):
-                ways = prod(map(comb, counts, here))
-                self._stand(stands, pile, rest, ways)
-                _fall(graves, pile, rest, ways)
-        return Sums(stands, graves)
-
-    def _stand(self, into: dict[End, Digits], pile: Sums, rest: Sums, ways: int) -> None:
-        """What has struck one part together with what has struck those after it, in so many ways: it stands."""
-        mask = (1 << self._wide * self._told) - 1
-        for (_, serious, worst), (number, whole) in pile.stands.items():
-            more, all_more = number * ways, whole * ways
-            for (grave, again, other), (digits, total) in rest.stands.items():
-                key = grave, serious + again, worst if worst > other else other
-                so_far, in_all = into.get(key, (0, 0))
-                into[key] = so_far + (more * digits & mask), in_all + all_more * total
-
-    def _pile(self, part: int, here: tuple[int, ...]) -> Sums:
-        """What so many hits on one part come to: damage adds up there (DKC-WOUND-01)."""
-        key = self._like[part], here
-        if key not in self._piles:
-            self._piles[key] = self._piled(*key)
-            ROOM.kept += 4 * len(self._piles[key])
-        return self._piles[key]
+        """What so many hits come to on a part and those after it: put together what strikes it, and what strikes those,
+        in every way.
+        """
+        like, after, mask = self._like[part], self._after[part + 1], (1 << self._wide * self._told) - 1
+        piles, stands, graves = self._piles[like], dict[End, Digits](), dict[Grave, int]()
+        for here in product(*[kind.here(part, count) for kind, count in zip(self._kinds, counts, strict=True)]):
+            if here not in piles:
+                piles[here] = self._piled(like, here)
+            pile, rest, times = piles[here], after[tuple(map(sub, counts, here))], prod(map(comb, counts, here))
+            for (_, serious, worst), (number, whole) in pile.stands:
+                more, all_more = number * times, whole * times
+                for (grave, again, other), (digits, total) in rest.stands:
+                    key = grave, serious + again, worst if worst > other else other
+                    so_far, in_all = stands.get(key, (0, 0))
+                    stands[key] = so_far + (more * digits & mask), in_all + all_more * total
+            for fell, many in pile.graves:
+                graves[fell] = graves.get(fell, 0) + times * many * rest.upright
+                for other_fell, again in rest.graves:
+                    key_of = fell if fell > other_fell else other_fell
+                    graves[key_of] = graves.get(key_of, 0) + times * many * again
+            for fell, many in rest.graves:
+                graves[fell] = graves.get(fell, 0) + times * many * pile.upright
+        ROOM.kept += 4 * (len(stands) + len(graves))
+        return _sums(stands, graves)
 
     def _piled(self, part: int, here: tuple[int, ...]) -> Sums:
         if not (self._sure[part] or any(here)):
-            return Sums({NOTHING: (1, 1)}, {})
+            return _sums({NOTHING: (1, 1)}, {})
         wide, told_apart = self._wide, (1 << self._wide * self._told) - 1
         stands, graves = dict[End, Digits](), dict[Grave, int]()
         for mark, (number, rest) in self._joined(part, here).items():
@@ -353,7 +349,8 @@ class _Fold:
                 elif many:
                     so_far, total = stands.get(comes, (0, 0))
                     stands[comes] = so_far + (digits << wide * start & told_apart), total + many
-        return Sums(stands, graves)
+        ROOM.kept += 4 * (len(stands) + len(graves))
+        return _sums(stands, graves)
 
     def _ends(self, part: int, mark: Mark) -> list[tuple[int, int, End]]:
         """What each run of points on a part comes to: from so many, up to but not including so many; the last, of all
@@ -421,17 +418,6 @@ class _Fold:
                 so_far = found.get(key, (0, 0))
                 found[key] = so_far[0] + (number * digits & mask), so_far[1] + whole * total
         return found
-
-
-def _fall(into: dict[Grave, int], pile: Sums, rest: Sums, ways: int) -> None:
-    """The same where it is out of it: by the graver of the two."""
-    for grave, many in pile.graves.items():
-        into[grave] = into.get(grave, 0) + ways * many * rest.upright
-        for other, times in rest.graves.items():
-            worst = max(grave, other)
-            into[worst] = into.get(worst, 0) + ways * many * times
-    for grave, many in rest.graves.items():
-        into[grave] = into.get(grave, 0) + ways * many * pile.upright
 
 
 class Landings:
