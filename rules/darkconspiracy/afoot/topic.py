@@ -8,6 +8,7 @@ from rules.darkconspiracy.afoot import gaits, walking
 from rules.darkconspiracy.afoot.forms import GoProneOrStand, Move
 from rules.darkconspiracy.afoot.gaits import TENTHS, Within
 from rules.darkconspiracy.core import cover, footing, motion
+from rules.darkconspiracy.fire import strays
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.terms.anatomy import PARTS
 from rules.darkconspiracy.turns.topic import Deed, Desk, Topic, at_once
@@ -45,12 +46,16 @@ def moves(desk: Desk) -> Lines:
 
 
 def foretold(scene: Scene, ask: Ask, action: Move) -> Forecast:
-    """The way in metres, what is left over, and the cover at its end from the nearest enemies (DKC-GRID-02)."""
+    """The way in metres, what is left over, the cover at its end from the nearest enemies, and the loose rounds that it
+    leads through (DKC-GRID-02, DKC-AUTO-04).
+    """
     unit, within = ask.unit, Within(scene, ask.unit, action.gait)
     have, cost = gaits.metres(scene, unit, action.gait), (within.price(action.way) or 0) / TENTHS
     tallies = [Tally("Distance", round(cost), f"of {lengths.metres(round(have))}, in metres", "DKC-MOVE-01")]
     note = "" if cost <= have else f"on the way: {lengths.metres(round(have))} of {lengths.metres(round(cost))}"
-    return Forecast(FREE, (*tallies, *_cover_there(scene, unit, action)), note=note)
+    stray = strays.upon(scene, unit, action.way)
+    rows = () if stray is None else stray.outcomes("not hit on the way")
+    return Forecast(FREE, (*tallies, *_cover_there(scene, unit, action)), rows, note=note)
 
 
 def _cover_there(scene: Scene, unit: Ref, action: Move) -> tuple[Tally, ...]:
@@ -70,9 +75,10 @@ def ends(scene: Scene, unit: Ref, action: Move) -> Pose:
     return replace(scene.pose(unit), cells=action.way[-1:], posture=posture)
 
 
-def weighed(_scene: Scene, _ask: Ask, _action: Move) -> Worth:
-    """The numbers of that: a move by itself harms nobody."""
-    return Worth(FREE)
+def weighed(scene: Scene, ask: Ask, action: Move) -> Worth:
+    """The numbers of that: a move by itself harms nobody but who goes through loose rounds."""
+    stray = strays.upon(scene, ask.unit, action.way)
+    return Worth(FREE, () if stray is None else (stray.share(scene),))
 
 
 def postures(desk: Desk) -> Lines:

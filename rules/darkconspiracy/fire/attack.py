@@ -79,12 +79,14 @@ class Pull(NamedTuple):
 
 @lookup
 def away(scene: Scene, attack: Attack, *, aimed: bool) -> Range | None:
-    """How far off the target is for this weapon; None out of reach (DKC-RANGE-01)."""
+    """How far off the target is for this weapon; None out of reach (DKC-RANGE-01). To a range finder no target is fast
+    (DKC-SKILL-02).
+    """
     metres = distance.metres(scene, attack.attacker, attack.target, there=attack.pose)
-    scoped = aimed and attack.arm.weapon.scope
-    return ranges.measured(
-        metres, attack.arm.weapon, attack.load, scoped=scoped, fast=situation.fast(scene, attack.target)
-    )
+    weapon = attack.arm.weapon
+    finder = aimed and situation.finder(scene, attack.attacker, attack.target, weapon.name)
+    fast = not finder and situation.fast(scene, attack.target)
+    return ranges.measured(metres, weapon, attack.load, scoped=aimed and weapon.scope, fast=fast)
 
 
 def skill(scene: Scene, attack: Attack, *, burst: bool) -> Skill:

@@ -79,11 +79,16 @@ def fast(scene: Scene, target: Ref) -> bool:
     return max(motion.moved(scene, target), carried) >= motion.FAST
 
 
+def finder(scene: Scene, unit: Ref, target: Ref, weapon: str) -> int:
+    """The bonus of a range finder in use: at vehicles alone (DKC-SKILL-02)."""
+    return aboard.finder(scene, unit, weapon) if aboard.is_craft(scene, target) else 0
+
+
 def found(scene: Scene, unit: Ref, target: Ref, weapon: str, band: Band, *, aimed: bool) -> Modifier | None:
     """What the range finder of a vehicle's gun adds to an aimed or targeted shot at a vehicle: all of it at medium and
     long range, half at extreme (DKC-SKILL-02).
     """
-    bonus = aboard.finder(scene, unit, weapon) if aimed and aboard.is_craft(scene, target) else 0
+    bonus = finder(scene, unit, target, weapon) if aimed else 0
     share = {Band.SHORT: 0, Band.EXTREME: bonus // 2}.get(band, bonus)
     return Modifier(share, "range finder", "DKC-SKILL-02") if share else None
 

@@ -13,6 +13,7 @@ from rules.darkconspiracy.fire.course import Due, Lot
 from rules.darkconspiracy.harm import bodies, hurting
 from rules.darkconspiracy.harm.weighing import Upon
 from rules.darkconspiracy.state.fire import Waiting
+from rules.darkconspiracy.vehicles import aboard, damage
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.means import Means
@@ -34,58 +35,66 @@ def over(scene: Scene, cells: Iterable[Cell]) -> Loose:
     return tuple((ref, each) for ref, each in live(scene) if not way.isdisjoint(each.cells))
 
 
-def _due(scene: Scene, each: Waiting, unit: Ref) -> Due | None:
-    """One lot of loose rounds as a unit meets it: at IMP, with no shift for the mover; None where it is not known who
-    fired them with what (DKC-AUTO-04).
-    """
+def _made(scene: Scene, each: Waiting, unit: Ref) -> Attack | None:
+    """One lot of loose rounds as fire at a unit; None where it is not known who fired them with what."""
     weapon = None if each.owner is None else arms.arsenal(scene, each.owner).weapon(each.weapon)
     if each.owner is None or weapon is None:
         return None
-    made = Attack(each.owner, unit, Arm(weapon, None), weapon.round(each.load), "burst" if weapon.burst else "single")
-    need = attack.astray(scene, each.owner, weapon)
-    return Due((Lot(need, each.checks),), weapon.barrels, blows=volley.struck(scene, made, unit))
+    return Attack(each.owner, unit, Arm(weapon, None), weapon.round(each.load), "burst" if weapon.burst else "single")
+
+
+def _due(scene: Scene, each: Waiting, made: Attack) -> Due:
+    """Its checks: at IMP, with no shift for the mover (DKC-AUTO-04)."""
+    weapon = made.arm.weapon
+    lot = Lot(attack.astray(scene, made.attacker, weapon), each.checks)
+    return Due((lot,), weapon.barrels, blows=volley.blows_on(scene, made, made.target))
 
 
 def upon(scene: Scene, unit: Ref, cells: Iterable[Cell]) -> Upon | None:
-    """What loose rounds do to a unit that moves over these cells; None where none wait there."""
-    due = tuple([row for _, each in over(scene, cells) if (row := _due(scene, each, unit)) is not None])
-    return _upon(scene, unit, due) if due else None
+    """What loose rounds do to a unit on foot that moves over these cells; None where none wait there."""
+    return _upon(scene, unit, over(scene, cells))
 
 
-def _upon(scene: Scene, unit: Ref, due: tuple[Due, ...]) -> Upon:
+def _upon(scene: Scene, unit: Ref, met: Loose) -> Upon | None:
+    made = ((each, _made(scene, each, unit)) for _, each in met)
+    due = tuple([_due(scene, each, fire) for each, fire in made if fire is not None])
     fields = {"rows": due, "rule": figures.outstanding(scene), "hits": (), "body": bodies.body(scene, unit)}
-    return Upon(unit, course.HITS, fields)
+    return Upon(unit, course.HITS, fields) if due else None
 
 
 def crosses(table: Table, unit: Ref, cell: Cell) -> Flow[None]:
     """A unit moves into a cell: all loose rounds over it are rolled against it, and are spent (DKC-AUTO-04)."""
     for ref, each in over(table, (cell,)):
         table.remove(ref)
-        due = _due(table, each, unit)
-        if due is None or each.owner is None:
+        made = _made(table, each, unit)
+        if made is None:
             continue
-        known = course.MET.rolled(course.begun(due, figures.outstanding(table)), table.dice(each.owner))
-        hits = course.bullets(known["score"], due.barrels, due.blows)
-        struck = sum(known["score"])
+        due = _due(table, each, made)
+        known = course.MET.rolled(course.begun(due, figures.outstanding(table)), table.dice(made.attacker))
+        struck = course.counted(known["score"], due.barrels, once=False)
         words = f"{{target}} crosses stray fire: {counted(struck, 'hit') if struck else 'nothing hits'}."
         data = {"weapon": each.weapon, "hit": struck > 0, "hits": struck}
-        table.say(Event("stray", "", each.owner, unit, told=words, unseen=words, data=data, means=Means.FIRE))
-        if hits:
-            yield from hurting.suffer(table, unit, hits, each.owner, weapon=each.weapon)
+        table.say(Event("stray", "", made.attacker, unit, told=words, unseen=words, data=data, means=Means.FIRE))
+        if aboard.is_craft(table, unit):
+            yield from damage.struck(table, unit, volley.on_vehicle(table, made, unit), struck, made.attacker)
+        elif struck:
+            hits = course.bullets(known["score"], due.barrels, due.blows)
+            yield from hurting.suffer(table, unit, hits, made.attacker, weapon=each.weapon)
+
+
+def perils(scene: Scene, unit: Ref) -> dict[Cell, Fraction]:
+    """The ground over which loose rounds wait, and what they cost a unit on foot there on average (DKC-AUTO-04)."""
+    found = dict[Cell, Fraction]()
+    if aboard.is_craft(scene, unit):
+        return found
+    for ref, each in live(scene):
+        told = _upon(scene, unit, ((ref, each),))
+        cost = Fraction(0) if told is None else Fraction(told.share(scene).loss).limit_denominator(1000)
+        found |= {cell: found.get(cell, Fraction(0)) + cost for cell in each.cells if cost}
+    return found
 
 
 def lapse(table: Table) -> None:
     """At the end of the phase loose rounds are gone (DKC-AUTO-04)."""
     for ref, _ in table.having(Waiting):
         table.remove(ref)
-
-
-def perils(scene: Scene, unit: Ref) -> dict[Cell, Fraction]:
-    """The ground over which loose rounds wait, and what they cost a unit there on average (DKC-AUTO-04)."""
-    found = dict[Cell, Fraction]()
-    for _, each in live(scene):
-        due = _due(scene, each, unit)
-        if due is not None:
-            cost = Fraction(_upon(scene, unit, (due,)).share(scene).loss).limit_denominator(1000)
-            found |= {cell: found.get(cell, Fraction(0)) + cost for cell in each.cells}
-    return found

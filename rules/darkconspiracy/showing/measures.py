@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from rules.darkconspiracy.blast import fuses
 from rules.darkconspiracy.core import arms, cover, distance
-from rules.darkconspiracy.fire import menace, ranges, strays
+from rules.darkconspiracy.fire import forecasts, menace, ranges, strays
+from rules.darkconspiracy.fire.forms import Fire
 from rules.darkconspiracy.hazards import clouds
 from rules.darkconspiracy.order import hiding
 from rules.darkconspiracy.senses import knowing
@@ -15,6 +16,7 @@ from rules.darkconspiracy.state.body import Wounds
 from rules.darkconspiracy.state.hiding import Hiding
 from rules.frame.body import Posture, Silhouette
 from rules.frame.book import Drift, Feared
+from rules.frame.forms import Action
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.frame.things import Cloud
@@ -39,6 +41,10 @@ class Measures(PlainMeasures):
     def hearing(self, _scene: Scene) -> float:
         """What is close by is heard without a line of sight."""
         return knowing.HEARD
+
+    def rounds(self, scene: Scene, unit: Ref, action: Action) -> int:
+        """The rounds of a Fire order (DKC-ROF-01)."""
+        return forecasts.rounds(scene, unit, action) if isinstance(action, Fire) else 0
 
     def band(self, scene: Scene, unit: Ref, metres: float) -> str:
         """The range band of a distance for the first gun in hand (DKC-RANGE-01)."""
