@@ -262,6 +262,7 @@ class _Fold:
         """What so many hits come to that strike a part and those after it."""
         self._piles: dict[int, dict[tuple[int, ...], Sums]] = {part: {} for part in self._like}
         """What so many hits on one part come to."""
+        self._tolls: dict[tuple[End, int], Toll] = {}
         self._powers: dict[tuple[int, int], list[dict[Mark, Digits]]] = {}
         self._runs: dict[tuple[int, Mark], list[tuple[int, int, End]]] = {}
 
@@ -282,7 +283,10 @@ class _Fold:
         found = {Toll(grave, hurt=True): many for grave, many in ends.graves if many}
         for end, (number, whole) in ends.stands:
             for points, many in self._spread(number, whole):
-                toll = told(self._body, end, points * self._topples, subdues=self._subdues)
+                key = end, points
+                if key not in self._tolls:
+                    self._tolls[key] = told(self._body, end, points * self._topples, subdues=self._subdues)
+                toll = self._tolls[key]
                 found[toll] = found.get(toll, 0) + many
         return found
 
@@ -300,8 +304,9 @@ class _Fold:
         """What so many hits come to on all parts, from the last part to the first."""
         fewer = tuple(product(*(range(count + 1) for count in counts)))
         for some in fewer:
-            ways = prod(kind.harmless**count for kind, count in zip(self._kinds, some, strict=True))
-            self._after[-1].setdefault(some, _sums({NOTHING: (ways, ways)} if ways else {}, {}))
+            if some not in self._after[-1]:
+                ways = prod([kind.harmless**count for kind, count in zip(self._kinds, some, strict=True)])
+                self._after[-1][some] = _sums({NOTHING: (ways, ways)} if ways else {}, {})
         for part in range(len(PARTS) - 1, -1, -1):
             for some in fewer if part else (counts,):
                 if some not in self._after[part]:
