@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import ceil
 from typing import Literal, NamedTuple
 
 from rules.darkconspiracy.core import cover
 from rules.darkconspiracy.harm import fronts
-from rules.darkconspiracy.harm.blows import Fronts
+from rules.darkconspiracy.harm.blows import Front, Fronts
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.people import Traits
-from rules.darkconspiracy.terms.anatomy import PARTS
+from rules.darkconspiracy.terms.anatomy import PARTS, Part
 from rules.darkconspiracy.terms.weapons import Blast
 from rules.frame.ground import Cell
 from rules.frame.recall import lookup
@@ -23,6 +24,8 @@ BANDS = ((1, 1), (4, 2), (12, 4))
 eight metres (DKC-EXP-01).
 """
 FURTHER = 8
+PIERCES = 2
+"""Armour value that stops every fragment of the inner burst: as many as its dice (DKC-EXP-02)."""
 ABOVE_GROUND = 0.4
 """Metres of the point where it bursts."""
 NOISE = 1e-6
@@ -103,7 +106,13 @@ def _met(scene: Scene, blast: Blast, each: Caught) -> Met:
     if not shows.in_line or (seat is not None and seat.exposure == "enclosed"):
         return Met(0, "", bare)
     hidden = dict(zip(PARTS, cover.of_silhouette(shows), strict=True))
-    dice = force(blast.concussion, each.metres)
+    dice, where = force(blast.concussion, each.metres), row(blast, each.metres)
     halved = any(hidden.values()) or seat is not None
-    guarded = tuple(front._replace(cover=hidden[front.part]) if front.part in hidden else front for front in bare)
-    return Met(dice // 2 if halved else dice, row(blast, each.metres), guarded)
+    guarded = tuple(_behind(front, hidden, where) for front in bare)
+    return Met(dice // 2 if halved else dice, where, guarded)
+
+
+def _behind(front: Front, hidden: Mapping[Part, int], where: Row) -> Front:
+    """A part behind what hides it: no more of that is told than stops a fragment (DKC-EXP-02)."""
+    value = hidden[front.part] if front.part is not None else 0
+    return front._replace(cover=min(value, {"": 0, "primary": PIERCES}.get(where, 1)))

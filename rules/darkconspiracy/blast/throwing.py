@@ -66,12 +66,14 @@ def _grenade(desk: Desk, arm: Arm) -> Lines:
 
 
 def places(desk: Desk) -> Iterator[Cell]:
-    """The cells worth aiming at: where enemies are taken to be, then round about them, then on the way there."""
-    foes = [desk.scene.cells(foe)[0] for foe in desk.foes]
-    yield from near(desk.scene, foes)
+    """The cells worth aiming at: where enemies are taken to be, then round about the nearest of them, then on the way
+    there.
+    """
+    foes = [desk.scene.cells(foe)[0] for foe in knowing.nearest(desk.scene, desk.unit, desk.foes)]
+    yield from foes
+    yield from near(desk.scene, foes[:1])
     here, grid = desk.scene.cells(desk.unit)[0], desk.scene.grid
-    nearest = min(foes, key=lambda cell: (grid.straight(here, cell), cell), default=here)
-    yield from reversed(grid.line(here, nearest)[2:])
+    yield from reversed(grid.line(here, next(iter(foes), here))[2:])
     yield from grid.ring(here, 3)
 
 
