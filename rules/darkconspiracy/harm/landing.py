@@ -242,6 +242,8 @@ def _sums(stands: dict[End, Digits], graves: dict[Grave, int]) -> Sums:
     return Sums(tuple(stands.items()), tuple(graves.items()), sum([whole for _, whole in stands.values()]))
 
 
+Ends = tuple[tuple[End, int, int], ...]
+"""How a body may end, the points that count for knockdown, and in how many ways."""
 Counted = tuple[tuple[_Kind, int], ...]
 """Kinds of hit, and how many of each."""
 
@@ -262,7 +264,6 @@ class _Fold:
         """What so many hits come to that strike a part and those after it."""
         self._piles: dict[int, dict[tuple[int, ...], Sums]] = {part: {} for part in self._like}
         """What so many hits on one part come to."""
-        self._tolls: dict[tuple[End, int], Toll] = {}
         self._powers: dict[tuple[int, int], list[dict[Mark, Digits]]] = {}
         self._runs: dict[tuple[int, Mark], list[tuple[int, int, End]]] = {}
 
@@ -277,18 +278,16 @@ class _Fold:
         sure = [(kind.at(part), many) for kind, many in self._sure[part]]
         return body.capacity[part], body.damage[part], body.subdued[part], sure, [kind.at(part) for kind in self._kinds]
 
-    def tolls(self, counts: tuple[int, ...]) -> dict[Toll, int]:
+    def ends(self, counts: tuple[int, ...]) -> Ends:
         """What so many hits of each kind come to."""
-        ends = self._worked(counts)
-        found = {Toll(grave, hurt=True): many for grave, many in ends.graves if many}
-        for end, (number, whole) in ends.stands:
-            for points, many in self._spread(number, whole):
-                key = end, points
-                if key not in self._tolls:
-                    self._tolls[key] = told(self._body, end, points * self._topples, subdues=self._subdues)
-                toll = self._tolls[key]
-                found[toll] = found.get(toll, 0) + many
-        return found
+        sums = self._worked(counts)
+        out = [((grave, 0, Level.NONE), 0, many) for grave, many in sums.graves if many]
+        stands = (
+            (end, points * self._topples, many)
+            for end, (number, whole) in sums.stands
+            for points, many in self._spread(number, whole)
+        )
+        return (*out, *stands)
 
     def _spread(self, number: int, whole: int) -> Iterator[tuple[int, int]]:
         points, mask = 0, (1 << self._wide) - 1
@@ -336,7 +335,6 @@ class _Fold:
                     graves[key_of] = graves.get(key_of, 0) + times * many * again
             for fell, many in rest.graves:
                 graves[fell] = graves.get(fell, 0) + times * many * pile.upright
-        ROOM.kept += 4 * (len(stands) + len(graves))
         return _sums(stands, graves)
 
     def _piled(self, part: int, here: tuple[int, ...]) -> Sums:
@@ -354,7 +352,6 @@ class _Fold:
                 elif many:
                     so_far, total = stands.get(comes, (0, 0))
                     stands[comes] = so_far + (digits << wide * start & told_apart), total + many
-        ROOM.kept += 4 * (len(stands) + len(graves))
         return _sums(stands, graves)
 
     def _ends(self, part: int, mark: Mark) -> list[tuple[int, int, End]]:
@@ -425,32 +422,44 @@ class _Fold:
         return found
 
 
+@lru_cache(maxsize=12)
+def _fold(sure: Counted, kinds: tuple[_Kind, ...], body: Body, blow: Blow, most: tuple[int, ...]) -> _Fold:
+    """A fold at work: it holds far more than what it comes to, so few are kept."""
+    return _Fold(sure, kinds, body, blow, most)
+
+
 class Landings:
-    """The hits of an action on a body: kinds of blow in the order in which they fall."""
+    """The hits of an action on bodies that take them alike: kinds of blow in the order in which they fall."""
 
     def __init__(self, blows: tuple[Blow, ...], body: Body) -> None:
         self._body, self._blow = body, blows[0]
         self._kinds = tuple(_Kind(blow, body) for blow in blows)
-        self._folds: dict[tuple[int, ...], _Fold] = {}
-        self._ends: dict[tuple[int, ...], tuple[dict[Toll, int], int]] = {}
+        self._ends: dict[tuple[int, ...], Ends] = {}
+        self._tolls: dict[tuple[tuple[int, ...], int, int], tuple[dict[Toll, int], int]] = {}
 
-    def tolls(self, counts: tuple[int, ...]) -> tuple[dict[Toll, int], int]:
-        """What so many hits of each kind come to, in so many ways each, of how many in all."""
-        if counts not in self._ends:
+    def tolls(self, counts: tuple[int, ...], body: Body) -> tuple[dict[Toll, int], int]:
+        """What so many hits of each kind come to upon a body, in so many ways each, of how many in all."""
+        key = counts, body.points, body.braced
+        if key not in self._tolls:
+            found: dict[Toll, int] = {}
+            for end, points, many in self._foretold(counts):
+                toll = told(body, end, points, subdues=self._blow.subdues)
+                found[toll] = found.get(toll, 0) + many
             whole = prod(kind.whole**count for kind, count in zip(self._kinds, counts, strict=True))
-            self._ends[counts] = self._fold(counts), whole
-            ROOM.kept += len(self._ends[counts][0])
-        return self._ends[counts]
+            self._tolls[key] = found, whole
+            ROOM.kept += len(found)
+        return self._tolls[key]
 
-    def _fold(self, counts: tuple[int, ...]) -> dict[Toll, int]:
-        each = tuple(zip(self._kinds, counts, strict=True))
-        free = [(kind, many) for kind, many in each if not kind.sure]
-        most = tuple([_room(kind, many) for kind, many in free])
-        key = (*(many for kind, many in each if kind.sure), *most)
-        if key not in self._folds:
+    def _foretold(self, counts: tuple[int, ...]) -> Ends:
+        if counts not in self._ends:
+            each = tuple(zip(self._kinds, counts, strict=True))
+            free = [(kind, many) for kind, many in each if not kind.sure]
             sure = tuple((kind, many) for kind, many in each if kind.sure and many)
-            self._folds[key] = _Fold(sure, tuple([kind for kind, _ in free]), self._body, self._blow, most)
-        return self._folds[key].tolls(tuple([many for _, many in free]))
+            most = tuple([_room(kind, many) for kind, many in free])
+            fold = _fold(sure, tuple([kind for kind, _ in free]), self._body, self._blow, most)
+            self._ends[counts] = fold.ends(tuple([many for _, many in free]))
+            ROOM.kept += len(self._ends[counts])
+        return self._ends[counts]
 
 
 LONG = 30
@@ -484,9 +493,9 @@ def tolls(hits: Hits, body: Body) -> tuple[dict[Toll, int], int]:
     """What these hits come to upon a body, in so many ways each, of how many in all: kept for all bodies that take them
     alike. That a first scratch costs an action is no affair of the odds (DKC-WOUND-02).
     """
-    alike = body._replace(initiative=0, flinched=False, out=False, dead=False, down=False, factor=2)
+    alike = body._replace(initiative=0, points=0, braced=0, flinched=False, out=False, dead=False, down=False, factor=2)
     key = tuple([blow for blow, _ in hits]), alike
     found = _KEPT.get(key)
     if found is None:
         found = _KEPT[key] = _OLD.pop(key) if key in _OLD else Landings(*key)
-    return found.tolls(tuple([count for _, count in hits]))
+    return found.tolls(tuple([count for _, count in hits]), body)
