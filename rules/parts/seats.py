@@ -37,8 +37,9 @@ def at_hand(scene: Scene, unit: Ref) -> tuple[tuple[Ref, Item], ...]:
 
 def around(scene: Scene, unit: Ref, kind: type) -> Ref | None:
     """The vehicle in the place of a rider, by the component that its kind of figure has; None where none is known."""
-    here = scene.cells(unit)
-    return next((ref for ref, _ in scene.having(kind) if any(cell in here for cell in scene.cells(ref))), None)
+    here, there = scene.cells(unit), scene.units()
+    on_the_map = (ref for ref, _ in scene.having(kind) if ref in there)
+    return next((ref for ref in on_the_map if any(cell in here for cell in scene.cells(ref))), None)
 
 
 def riders(scene: Scene, vehicle: Ref) -> tuple[Ref, ...]:
