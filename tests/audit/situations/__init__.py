@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tests.audit.situations import d6, graydawn, gurps, reflex
+from tests.audit.situations import d6, darkconspiracy, graydawn, gurps, reflex
 from tests.audit.situations.situation import Situation
 
 SITUATIONS: Mapping[str, Mapping[str, Situation]] = {
     "d6": d6.SITUATIONS,
+    "darkconspiracy": darkconspiracy.SITUATIONS,
     "graydawn": graydawn.SITUATIONS,
     "gurps": gurps.SITUATIONS,
     "reflex": reflex.SITUATIONS,

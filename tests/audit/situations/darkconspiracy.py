@@ -1,0 +1,54 @@
+"""What is rare under Dark Conspiracy: horrors, hands on an enemy, belts and big guns, ambushes, options turned."""
+
+from __future__ import annotations
+
+from tests.audit.situations.few import few
+from tests.audit.situations.situation import Situation
+
+HORRORS = few(
+    "bunker/corridors",
+    ("blue", "Rifleman", (2, 10), 90),
+    ("blue", "Irregular", (2, 11), 90),
+    ("blue", "Medic", (1, 10), 90),
+    ("red", "Night hound", (4, 10), 270),
+    ("red", "Cellar brute", (5, 11), 270),
+    ("red", "Needle wisp", (6, 10), 270),
+    bent=("aid", "strike", "grapple"),
+)
+"""Creatures that frighten, poison and grapple, in front of the lift."""
+HAND_TO_HAND = few(
+    "bunker/corridors",
+    ("blue", "Hand-to-hand specialist", (2, 10), 90),
+    ("blue", "Gang fighter", (2, 11), 90),
+    ("red", "Hand-to-hand specialist", (3, 10), 270),
+    ("red", "Irregular", (3, 11), 270),
+    bent=("dive", "grapple", "escape", "strike"),
+)
+"""Nose to nose, with martial arts and without."""
+GUNS = few(
+    "farm/raid",
+    ("blue", "Machine gunner", (10, 20), 90),
+    ("blue", "Mortar gunner", (9, 20), 90),
+    ("blue", "Observer", (11, 21), 90),
+    ("red", "Flame trooper", (14, 20), 270),
+    ("red", "Grenadier", (30, 21), 270),
+    ("red", "Irregular", (31, 21), 270),
+    bent=("reload", "call", "bombard", "keep on"),
+)
+"""Belts, mortars, flames and launchers."""
+AMBUSH = few(
+    "farm/raid",
+    ("blue", "Scout", (10, 20), 90),
+    ("blue", "Marksman", (9, 20), 90),
+    ("red", "Rifleman", (30, 21), 270),
+    ("red", "Security robot", (31, 21), 270),
+    options={"in_hiding": ("blue",), "os_rule": "margin10", "attribute_check_factor": 1},
+    bent=("watch", "aim", "keep moving"),
+)
+"""Two lie in ambush, under the other options."""
+SITUATIONS: dict[str, Situation] = {
+    "horrors in the bunker": HORRORS,
+    "hand to hand": HAND_TO_HAND,
+    "belts and mortars": GUNS,
+    "an ambush": AMBUSH,
+}
