@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
@@ -19,6 +19,11 @@ from rules.kernel.reading import Flag, Number, Sheet, Whole, refuse
 from rules.parts import mounts
 from rules.parts.mounts import Mount
 
+SAME = (
+    "build", "armoured", "tons", "main", "fixed", "finder", "size", "acceleration", "turns", "power", "pumps", "ejects",
+    "battery", "robot",
+)  # fmt: skip
+"""Figures that the rules ask for just as the sheet has them."""
 APPROACH = 100.0
 """Metres at which an aeroplane comes over the map (DKC-MOVE-08)."""
 Values = Annotated[
@@ -95,7 +100,6 @@ class VehicleSheet(Listed):
     )
     autoloader: Flag = Field(default=False, description="whether a machine loads the main armament")
     finder: Annotated[Whole, Field(ge=0, le=3)] = Field(default=0, description="skill levels that a range finder adds")
-    radio: Flag = Field(default=False, description="whether it has a radio")
     amphibious: Flag = Field(default=False, description="whether it may cross deep water")
     size: Annotated[Whole, Field(ge=1, le=5)] = Field(default=1, description="size of a boat")
     acceleration: Annotated[Whole, Field(ge=0, le=200)] = Field(
@@ -173,33 +177,19 @@ class VehicleSheet(Listed):
         kinds = [kind for kind in self.seats for _ in range(kind.count)]
         loaders = any(kind.post == "loader" for kind in kinds)
         rounds = [each for gun in guns for each in gun.rounds]
+        same: dict[str, Any] = {name: getattr(self, name) for name in SAME}
         return Craft(
-            build=self.build,
-            armoured=self.armoured,
-            tons=self.tons,
             rates=(self.road, self.country or self.road),
             armour=tuple((section, (int(v[0]), int(v[1]), int(v[2]))) for section, v in self.armour),
             tracked=bool(self.tracks),
             critical=self.wheels,
-            main=self.main,
-            fixed=self.fixed,
             loader="machine" if self.autoloader else "crew" if loaders else "",
             posts=tuple(kind.post for kind in kinds),
             places=tuple(Section.HULL if kind.exposure == "open" else Section(kind.exposure) for kind in kinds),
             explosive=any(each.blast is not None or each.armour_piercing for each in rounds),
-            finder=self.finder,
-            radio=self.radio,
-            ports=sum(kind.port for kind in kinds),
             amphibious=self.amphibious or self.build == "hovercraft",
-            size=self.size,
-            acceleration=self.acceleration,
-            turns=self.turns,
-            power=self.power,
-            pumps=self.pumps,
-            ejects=self.ejects,
-            battery=self.battery,
-            robot=self.robot,
             animal=self.build == "mount",
+            **same,
         )
 
 

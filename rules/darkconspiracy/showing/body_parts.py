@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.darkconspiracy.core import arms, cover, footing
 from rules.darkconspiracy.core.figures import traits
 from rules.darkconspiracy.terms.anatomy import PARTS, word
+from rules.darkconspiracy.vehicles import aboard
 from rules.frame.scene import Scene
 from rules.frame.showing import BodyPart
 from rules.kernel.refs import Ref
@@ -13,7 +14,7 @@ from rules.parts.body_parts import behind
 
 def body_parts(scene: Scene, attacker: Ref, target: Ref) -> tuple[BodyPart, ...]:
     """Every part with its armour value and what hides it (DKC-ARMR-01, DKC-GUN-03)."""
-    if scene.pose(target).body.is_vehicle:
+    if aboard.is_craft(scene, target):
         return ()
     shows, side = scene.silhouette(attacker, target), footing.side(scene, attacker, target)
     quadruped, hides = traits(scene, target).quadruped, cover.of_silhouette(shows)

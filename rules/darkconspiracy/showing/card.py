@@ -8,9 +8,11 @@ from rules.darkconspiracy.core import arms, figures, motion
 from rules.darkconspiracy.core.severity import Level
 from rules.darkconspiracy.order import eligible
 from rules.darkconspiracy.senses import surprise
+from rules.darkconspiracy.showing import craft
 from rules.darkconspiracy.state.order import BrokenOff
 from rules.darkconspiracy.terms.anatomy import PARTS, word
 from rules.darkconspiracy.terms.skills import Attribute
+from rules.darkconspiracy.vehicles import aboard
 from rules.frame.scene import Scene
 from rules.frame.showing import Gauge
 from rules.kernel import lengths
@@ -20,7 +22,7 @@ from rules.parts import hands
 
 def card(scene: Scene, unit: Ref) -> tuple[tuple[str, str], ...]:
     """Label and value, line by line."""
-    return tuple(_lines(scene, unit))
+    return tuple(craft.lines(scene, unit) if aboard.is_craft(scene, unit) else _lines(scene, unit))
 
 
 def _lines(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
@@ -51,7 +53,7 @@ def _lines(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
 
 def gauges(scene: Scene, unit: Ref) -> tuple[Gauge, ...]:
     """Its worst wound, its Initiative, and what is in its guns."""
-    return tuple(_gauges(scene, unit))
+    return tuple(craft.gauges(scene, unit) if aboard.is_craft(scene, unit) else _gauges(scene, unit))
 
 
 def _gauges(scene: Scene, unit: Ref) -> Iterator[Gauge]:

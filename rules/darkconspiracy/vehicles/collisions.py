@@ -19,6 +19,7 @@ from rules.darkconspiracy.terms.skills import Attribute
 from rules.darkconspiracy.terms.vehicles import Section, Side
 from rules.darkconspiracy.vehicles import aboard, condition, control
 from rules.darkconspiracy.vehicles.damage import struck
+from rules.darkconspiracy.vehicles.driving import HARD
 from rules.darkconspiracy.vehicles.hits import Blow
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
@@ -125,13 +126,9 @@ def obstacle(scene: Scene, vehicle: Ref) -> str:
         if at not in scene.grid:
             return ""
         place = scene.place(at)
-        if place.walk == "impassable" or place.obstacle > LOW:
+        if place.walk == "impassable" or place.obstacle > HARD:
             return "something solid"
     return ""
-
-
-LOW = 0.6
-"""Metres of a thing that is no obstacle."""
 
 
 # people

@@ -119,18 +119,6 @@ def stretch(scene: Scene, vehicle: Ref, now: UnderWay, course: tuple[Cell, ...] 
     return Stretch(tuple(legs))
 
 
-def straight_on(scene: Scene, vehicle: Ref) -> tuple[Cell, ...]:
-    """The course of a craft that nobody steers: straight on for a turn."""
-    pose, speed = scene.pose(vehicle), aboard.under_way(scene, vehicle).speed
-    at, cells = pose.cell, list[Cell]()
-    for _ in range(int(6 * speed / scene.grid.metres)):
-        at = scene.grid.step(at, pose.facing)
-        if at not in scene.grid:
-            break
-        cells.append(at)
-    return tuple(cells)
-
-
 # what may be declared
 
 

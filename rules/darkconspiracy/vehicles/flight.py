@@ -96,11 +96,6 @@ def advantaged(scene: Scene, vehicle: Ref, other: Ref) -> bool:
     return points(scene, vehicle) > points(scene, other)
 
 
-def may_leave(scene: Scene, vehicle: Ref, other: Ref) -> bool:
-    """Whether it may break away from it: with half as many points again (DKC-AIRAIR-01)."""
-    return 2 * points(scene, vehicle) >= 3 * points(scene, other)
-
-
 def duel(scene: Scene, unit: Ref, target: Ref, weapon: str) -> tuple[int, str]:
     """Of fire from one craft in the air at another: levels by which it is harder, and why it cannot be at all
     (DKC-AIRAIR-01).

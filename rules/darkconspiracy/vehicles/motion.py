@@ -70,7 +70,7 @@ def sets_out(table: Table, vehicle: Ref) -> Flow[Run | None]:
     if condition.immobile(table, vehicle):
         condition.stands(table, vehicle, now.trouble)
         return None
-    course = now.course if aboard.steering(table, vehicle) is not None else driving.straight_on(table, vehicle)
+    course = now.course if aboard.steering(table, vehicle) is not None else flight.straight_on(table, vehicle, ())
     if not flight.hovers(table, vehicle):
         course = flight.straight_on(table, vehicle, course)
     now = replace(now, course=course, speed=min(now.speed, _fastest(table, vehicle)))

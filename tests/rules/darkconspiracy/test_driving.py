@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from rules.darkconspiracy.book import BOOK
 from rules.darkconspiracy.core import figures as figures_of
 from rules.darkconspiracy.core.checks import Came, Level
 from rules.darkconspiracy.core.severity import Level as Severity
@@ -299,3 +300,15 @@ def test_on_hexes_a_course_bends_by_sixty_degrees() -> None:
     assert len(offer.choices["course"]) >= 5
     for course in offer.choices["course"]:
         assert driving.hindrance(stage.table, car, 30, course) == ""
+
+
+def test_its_card_tells_how_it_is() -> None:
+    """Speed, armour, and what has been done to it (DKC-MOVE-02, DKC-VDAM-02)."""
+    stage, _, car = set_up()
+    goes(stage, car, 15, *east(stage, car, 3))
+    struck(stage, car, wear=4, radio=True, fuel=20)
+    told = dict(BOOK.card(stage.table, car))
+    assert told["Safe speed"].split(" ")[0].startswith("70")
+    assert told["Wheels"] == "4 damage of 4 and 8"
+    assert (told["Damaged"], told["Fuel"], told["AV hull"]) == ("radio", "20 % lost", "front 1, side 1, rear 1")
+    assert [gauge.label for gauge in BOOK.gauges(stage.table, car)] == ["Damage", "Running gear"]
