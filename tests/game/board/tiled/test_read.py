@@ -89,6 +89,14 @@ def test_elevation_layers_raise_the_ground_and_nothing_else(tmp_path: Path) -> N
     assert field.terrain.place((0, 0)).walk == "open"
 
 
+def test_water_has_a_depth_and_a_current(tmp_path: Path) -> None:
+    deep = tile(0, walk="deep", depth=3.0, current=1.5, current_to=135.0)
+    place = opened(tmp_path, tmx(layer(csv([1] * 12)), sets=tileset(deep))).terrain.place((2, 1))
+    assert (place.walk, place.depth, place.current, place.current_to) == ("deep", 3.0, 1.5, 135.0)
+    dry = opened(tmp_path, tmx(ground())).terrain
+    assert not dry.waters and dry.place((0, 0)).depth == 0.0
+
+
 def test_a_layer_is_what_its_class_says_before_its_name(tmp_path: Path) -> None:
     named = layer(csv([HILL] * 12), "heights", extra='class="elevation"')
     field = opened(tmp_path, tmx(ground(), named))
