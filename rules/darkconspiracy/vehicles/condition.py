@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from rules.darkconspiracy.harm.course import PARTS
 from rules.darkconspiracy.senses import knowing
+from rules.darkconspiracy.state.body import Wounds
 from rules.darkconspiracy.state.craft import Battered
 from rules.darkconspiracy.vehicles import aboard, hits
 from rules.frame.figure import Condition, State
@@ -26,6 +27,9 @@ def put(table: Table, vehicle: Ref, now: Battered) -> None:
     state = State.DEAD if worst == hits.DESTROYED else State.HURT if worst > hits.IDLE else condition.state
     strength = min(condition.strength, 1 - hits.LOSSES[worst] / PARTS)
     table.put(vehicle, replace(condition, state=state, strength=strength))
+    own = table.find(vehicle, Wounds)
+    if own is not None and state is State.DEAD:
+        table.put(vehicle, replace(own, dead=True))
 
 
 def stands(table: Table, vehicle: Ref, trouble: str = "", *, hard: bool = False) -> None:

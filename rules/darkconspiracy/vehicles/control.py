@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from rules.darkconspiracy.core import checks, figures
@@ -18,6 +19,7 @@ from rules.darkconspiracy.vehicles import aboard, condition
 from rules.frame.body import Posture
 from rules.frame.figure import Stance
 from rules.frame.flow import Flow
+from rules.frame.ground import Cell
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.kernel.courses.course import Course
@@ -212,11 +214,18 @@ def thrown(table: Table, rider: Ref, words: str) -> None:
     vehicle = aboard.carrier(table, rider)
     if found is None or vehicle is None:
         return
-    cell = next(iter(room_beside(table, vehicle, 1.0)), None)
+    cell = next(iter((*room_beside(table, vehicle, 1.0), *_water_beside(table, vehicle))), None)
     if cell is not None:
         seats.get_out(table, rider, cell)
         table.put(rider, Stance(Posture.PRONE))
     table.say(Event("thrown", f"{{target}} {words}.", target=rider, told=f"{{target}} {words}."))
+
+
+def _water_beside(scene: Scene, vehicle: Ref) -> Iterator[Cell]:
+    """Free cells of deep water beside it, where people swim (DKC-VEFF-07)."""
+    for _, cell in scene.grid.neighbours(scene.cells(vehicle)[0]):
+        if scene.place(cell).walk == "deep" and not scene.occupants(cell):
+            yield cell
 
 
 def all_out(table: Table, vehicle: Ref) -> Flow[None]:

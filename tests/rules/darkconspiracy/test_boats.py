@@ -120,6 +120,7 @@ def test_rows_of_water() -> None:
     for _ in effects.destroyed(stage.table, boat, None):
         pass
     assert (stage.wounds(ann).dead, stage.wounds(bob).dead) == (False, True)
+    assert stage.cell(ann) != stage.cell(boat)
 
 
 def test_pumps_and_bailers() -> None:
