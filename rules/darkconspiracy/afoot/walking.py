@@ -9,6 +9,7 @@ from rules.darkconspiracy.afoot.forms import Move
 from rules.darkconspiracy.afoot.gaits import TENTHS, Within
 from rules.darkconspiracy.core import footing, motion
 from rules.darkconspiracy.fire import opportunity, strays
+from rules.darkconspiracy.hazards import flames
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.order import Going
 from rules.frame.body import Posture
@@ -70,6 +71,7 @@ def along(table: Table, unit: Ref, way: tuple[Cell, ...]) -> Flow[tuple[Cell, ..
         if not afoot.step(table, unit, cell).moved:
             break
         gone.append(cell)
+        flames.passed(table, unit, cell)
         yield from strays.crosses(table, unit, cell)
         yield from opportunity.entered(table, unit, asked)
         if not able(table, unit) or motion.gait(table, unit) not in gaits.allowed(table, unit):

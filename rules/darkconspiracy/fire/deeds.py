@@ -11,8 +11,8 @@ from rules.darkconspiracy.fire.attack import Attack, Pull
 from rules.darkconspiracy.fire.course import Due, Score
 from rules.darkconspiracy.fire.forms import Fire, Shift
 from rules.darkconspiracy.fire.volley import Declared
-from rules.darkconspiracy.harm import hurting
 from rules.darkconspiracy.harm.blows import Hits
+from rules.darkconspiracy.hazards import bringing
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.fire import Aiming
 from rules.darkconspiracy.surprise import alarm
@@ -101,7 +101,7 @@ def volleyed(table: Table, made: Sequence[Attack]) -> Flow[None]:
     used(table, unit)
     for other, hits in struck.hits.items():
         if hits:
-            yield from hurting.suffer(table, other, hits, unit, weapon=made[0].arm.weapon.name)
+            yield from bringing.suffer(table, other, hits, unit, made[0].arm.weapon)
     for vehicle, (blow, times) in struck.vehicles.items():
         yield from damage.struck(table, vehicle, blow, times, unit)
 

@@ -11,6 +11,7 @@ from rules.darkconspiracy.core.checks import Came
 from rules.darkconspiracy.harm import hurting
 from rules.darkconspiracy.harm.bodies import body
 from rules.darkconspiracy.harm.weighing import Upon
+from rules.darkconspiracy.hazards import bringing
 from rules.darkconspiracy.melee import blocking, bout, course, debts
 from rules.darkconspiracy.melee.bout import Bout
 from rules.darkconspiracy.melee.course import Way
@@ -171,7 +172,10 @@ def strike(table: Table, unit: Ref, action: Strike) -> Flow[None]:
         debts.pay(table, at.target)
     hits = course.lands(*(known[name] for name in course.lands.reads))
     backs = course.back.rule(dice[course.TARGET], *(known[name] for name in course.back.reads))
-    yield from hurting.suffer(table, at.target, hits, unit, weapon=name_of(at))
+    if at.weapon is None:
+        yield from hurting.suffer(table, at.target, hits, unit, weapon=name_of(at))
+    else:
+        yield from bringing.suffer(table, at.target, hits, unit, at.weapon)
     yield from hurting.suffer(table, unit, backs, at.target, means=Means.MELEE)
 
 

@@ -6,10 +6,12 @@ from fractions import Fraction
 
 from rules.darkconspiracy.core import figures
 from rules.darkconspiracy.core.checks import Came
+from rules.darkconspiracy.fire.forms import Fire
 from rules.darkconspiracy.hazards import poison, shock
-from rules.darkconspiracy.state.hazards import Poisoned
-from rules.darkconspiracy.terms.anatomy import Part
-from rules.darkconspiracy.terms.skills import Attribute
+from rules.darkconspiracy.melee.forms import Strike
+from rules.darkconspiracy.state.hazards import Burning, Poisoned
+from rules.darkconspiracy.terms.anatomy import PARTS, Part
+from rules.darkconspiracy.terms.skills import Attribute, Skill
 from tests.rules.darkconspiracy import opinion_hazards
 from tests.rules.darkconspiracy.stage import Stage
 
@@ -67,3 +69,37 @@ def test_a_shock_knocks_out_or_slows() -> None:
     stage.dice(19)
     shock.strikes(stage.table, bob)
     assert stage.wounds(bob).out == "comatose"
+
+
+def test_a_bite_poisons_only_where_it_does_damage() -> None:
+    """DKC-POIS-01: a hound that hits gives a dose; armour that stops the bite stops the poison."""
+    for suits, poisoned in (((), True), (("Bomb disposal suit",), False)):
+        stage = Stage()
+        hound = stage.unit("blue", (10, 11), "Night hound")
+        bob = stage.unit("red", (10, 10), armour=suits, initiative=1)
+        stage.begin()
+        stage.turn_to(hound)
+        stage.dice(2)
+        stage.take(Strike, target=bob, weapon="Hound's bite", part="chest", aim="to harm")
+        assert stage.ask is not None
+        stage.dice(20, 1, 1)
+        stage.idle()
+        assert (stage.find(bob, Poisoned) is not None) == poisoned, suits
+
+
+def test_a_flamethrower_covers_with_fuel_instead_of_wounding() -> None:
+    """DKC-BURN-01: the part that is hit and 1d6 others burn from the next phase on."""
+    stage = Stage()
+    ann = stage.unit("blue", (10, 15), weapons=("Man-pack flamethrower",), skills={Skill.HEAVY: 6}, STR=6)
+    bob = stage.unit("red", (10, 10), armour=())
+    stage.begin()
+    stage.turn_to(ann)
+    stage.dice(1, 4, 2, 1, 1)
+    stage.take(Fire, target=bob, pulls=1)
+    burning = stage.part(bob, Burning)
+    assert [part for part, dice in zip(PARTS, burning.dice, strict=True) if dice] == [
+        Part.HEAD,
+        Part.CHEST,
+        Part.ABDOMEN,
+    ]
+    assert not any(stage.wounds(bob).damage)
