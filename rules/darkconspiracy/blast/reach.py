@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from math import ceil
 from typing import Literal, NamedTuple
 
@@ -13,6 +14,7 @@ from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.people import Traits
 from rules.darkconspiracy.terms.anatomy import PARTS, Part
 from rules.darkconspiracy.terms.weapons import Blast
+from rules.darkconspiracy.vehicles import aboard
 from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.scene import Caught, Scene
@@ -80,12 +82,21 @@ def widest(blast: Blast) -> float:
 def reached(scene: Scene, blast: Blast, cell: Cell) -> tuple[tuple[Ref, Met], ...]:
     """The characters that a burst in a cell comes upon, and how; none behind solid cover (DKC-EXP-01, DKC-EXP-02)."""
     found = []
-    for each in scene.caught(cell, widest(blast) + NOISE, ABOVE_GROUND):
+    caught = scene.caught(cell, widest(blast) + NOISE, ABOVE_GROUND)
+    for each in (one for there in caught for one in (there, *_carried(scene, there))):
         if scene.find(each.unit, Traits) is not None and knowing.alive(scene, each.unit):
             met = _met(scene, blast, each)
             if met.force or met.row:
                 found.append((each.unit, met))
     return tuple(found)
+
+
+def _carried(scene: Scene, there: Caught) -> Iterator[Caught]:
+    """Those who sit in the open on a vehicle or a mount, where it is (DKC-EXP-03)."""
+    for rider in seats.riders(scene, there.unit):
+        seat = seats.seat_of(scene, rider)
+        if seat is not None and seat.exposure == "open":
+            yield replace(there, unit=rider)
 
 
 def met(scene: Scene, blast: Blast, cell: Cell, direct: Ref | None = None) -> tuple[tuple[Ref, Met], ...]:
@@ -100,14 +111,16 @@ def met(scene: Scene, blast: Blast, cell: Cell, direct: Ref | None = None) -> tu
 
 
 def _met(scene: Scene, blast: Blast, each: Caught) -> Met:
-    """Solid cover spares a body, partial cover halves the concussion (DKC-EXP-01)."""
-    shows, seat = each.silhouette, seats.seat_of(scene, each.unit)
-    bare = fronts.bare(scene, each.unit)
-    if not shows.in_line or (seat is not None and seat.exposure == "enclosed"):
+    """Solid cover spares a body, partial cover halves the concussion, such as an open vehicle; a saddle is none
+    (DKC-EXP-01, DKC-EXP-03).
+    """
+    shows, bare = each.silhouette, fronts.bare(scene, each.unit)
+    if not shows.in_line:
         return Met(0, "", bare)
     hidden = dict(zip(PARTS, cover.of_silhouette(shows), strict=True))
     dice, where = force(blast.concussion, each.metres), row(blast, each.metres)
-    halved = any(hidden.values()) or seat is not None
+    inside = aboard.carrier(scene, each.unit) is not None and aboard.astride(scene, each.unit) is None
+    halved = any(hidden.values()) or inside
     guarded = tuple(_behind(front, hidden, where) for front in bare)
     return Met(dice // 2 if halved else dice, where, guarded)
 

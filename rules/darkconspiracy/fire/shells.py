@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import chain
 from math import prod
 
 from rules.darkconspiracy.blast import bursts, straying
@@ -25,12 +26,13 @@ from rules.frame.scene import Scene, Table
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
-from rules.parts import seats
 
 DEVIATION = 20
 """Faces of the die of metres by which a launcher's round goes astray (DKC-DEV-01)."""
 HIT = Spot(hit=True)
+ONE = Fraction(1)
 WORST = Assumption(Fact.ROUGH, "of several bursts on a unit only the worst is counted")
+ABOARD = Assumption(Fact.ROUGH, "of a hit and its burst on a vehicle only the worse is counted")
 
 
 def bursting(made: Sequence[Attack]) -> bool:
@@ -93,12 +95,21 @@ def told(scene: Scene, made: Sequence[Attack]) -> Forecast:
         tuple(dict.fromkeys(tallies)),
         outcomes,
         1 - missed,
-        (STAYS, WORST) if several else (STAYS,),
+        tuple(_assumes(scene, made)),
         counted(sum(pull.rounds for each in made for pull in attack.pulls(scene, each)), "round"),
         rings=rings(blast),
         screen=screen,
         lands=tuple(sorted(lands.items())),
     )
+
+
+def _assumes(scene: Scene, made: Sequence[Attack]) -> Iterator[Assumption]:
+    """What is taken for granted, and what is worked out coarsely."""
+    yield STAYS
+    if len(tuple(_needs(scene, made))) > 1:
+        yield WORST
+    if any(aboard.is_craft(scene, each.target) for each in made):
+        yield ABOARD
 
 
 def _blast(made: Attack) -> Blast:
@@ -108,16 +119,49 @@ def _blast(made: Attack) -> Blast:
 
 def _rows(scene: Scene, made: Attack, spots: Spots) -> Iterator[Outcome]:
     """What one round may do to a vehicle, to those aboard, and to all others in reach."""
-    struck = list[Ref]()
-    if aboard.is_craft(scene, made.target):
-        struck += [made.target, *seats.riders(scene, made.target)]
-        for each in volley.upon(scene, (replace(made, pulls=1),), made.target):
-            yield from each.outcomes("missed")
-    direct = () if struck else (made.target,)
-    for fate in toll(scene, _blast(made), spots, _mark(scene, made), direct).now:
-        rows = fate.outcomes("outside the blast")
-        if rows and rows[0].unit not in struck:
-            yield from rows
+    if not aboard.is_craft(scene, made.target):
+        yield from chain(*_burst(scene, made, spots, (made.target,)).values())
+        return
+    struck = {each.unit: each.outcomes("missed") for each in volley.upon(scene, (replace(made, pulls=1),), made.target)}
+    reached = _burst(scene, made, spots)
+    on_mark = _burst(scene, made, Odds.counted({(_mark(scene, made), True): 1}, 1)) if reached else {}
+    ways, _ = spots.ways()
+    astray = {fell: many for fell, many in ways.items() if not fell[1]}
+    elsewhere = _burst(scene, made, Odds.counted(astray, sum(astray.values()))) if astray else {}
+    hits = spots.chance(_on_mark)
+    for unit in dict.fromkeys((*struck, *reached)):
+        if unit in struck and unit in on_mark:
+            together = worst((_given(struck[unit], hits), on_mark[unit]))
+            yield from _either(hits, together, elsewhere.get(unit, (Outcome("missed", ONE, unit, spared=True),)))
+        else:
+            yield from struck.get(unit) or reached[unit]
+
+
+def _on_mark(fell: tuple[Cell | None, bool]) -> bool:
+    return fell[1]
+
+
+def _burst(scene: Scene, made: Attack, spots: Spots, direct: tuple[Ref, ...] = ()) -> dict[Ref, tuple[Outcome, ...]]:
+    """What the burst may do to each unit in reach."""
+    fates = toll(scene, _blast(made), spots, _mark(scene, made), direct).now
+    told = (fate.outcomes("outside the blast") for fate in fates)
+    return {rows[0].unit: rows for rows in told if rows and rows[0].unit is not None}
+
+
+def _given(rows: Iterable[Outcome], hits: Fraction) -> tuple[Outcome, ...]:
+    """What a unit may come to if the round hits."""
+    sure = (replace(row, chance=(row.chance - (1 - hits if row.spared else 0)) / hits) for row in rows)
+    return tuple(row for row in sure if row.chance)
+
+
+def _either(hits: Fraction, well: Iterable[Outcome], ill: Iterable[Outcome]) -> Iterator[Outcome]:
+    """What a unit may come to, whether the round hits or not."""
+    found = dict[Outcome, Fraction]()
+    for share, rows in ((hits, well), (1 - hits, ill)):
+        for row in rows:
+            alike = replace(row, chance=ONE, text="missed" if row.spared else row.text)
+            found[alike] = found.get(alike, Fraction(0)) + share * row.chance
+    yield from (replace(row, chance=chance) for row, chance in found.items() if chance)
 
 
 def worst(sets: Iterable[tuple[Outcome, ...]]) -> Iterator[Outcome]:

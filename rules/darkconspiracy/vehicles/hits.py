@@ -159,7 +159,8 @@ THROUGH_WINDOWS = (Result.CREW, Result.TWO_CREW, Result.PASSENGERS, Result.CARGO
 def damages(dice: Dice, hull: Hull, where: Section, severity: Severity, window: bool, level: int) -> End:
     """What one result comes to, with all that is thrown for it (DKC-VDAM-06, DKC-VEFF-01 to DKC-VEFF-09)."""
     if hull.craft.cycle:
-        return End(Result.WRECK if severity else Result.ENGINE, Section.HULL, severity, 0)
+        ends = bool(severity)
+        return End(Result.WRECK if ends else Result.ENGINE, Section.HULL, severity, 0, takes=ends)
     if window:
         return _through_window(dice, hull, where)
     result, at, severity = tables.chained(dice, hull.craft.build, where, severity)

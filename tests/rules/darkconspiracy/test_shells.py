@@ -5,6 +5,8 @@ from __future__ import annotations
 from rules.darkconspiracy.fire.forms import Fire
 from rules.darkconspiracy.terms.anatomy import Part
 from tests.rules.darkconspiracy.stage import Stage
+from tests.rules.darkconspiracy.wheels import craft
+from tests.rules.stage import squares
 
 
 def test_a_launcher_that_misses_deviates() -> None:
@@ -37,3 +39,23 @@ def test_a_rocket_that_misses_bursts_nowhere() -> None:
     stage.take(Fire, target=bob)
     assert not stage.told("burst")
     assert stage.damage(bob, Part.HEAD) == 0
+
+
+def test_a_burst_on_a_vehicle_reaches_those_who_ride_in_the_open() -> None:
+    """The gunner in the bed behind partial cover, a rider in the saddle without, a driver inside not at all
+    (DKC-EXP-01, DKC-EXP-03); what is ridden astride is destroyed, and throws its rider (DKC-VEFF-09).
+    """
+    for sheet, open_seats in (("Pickup with machine gun", (False, True)), ("Motorcycle", (True,))):
+        stage = Stage(squares(30, 40, 2.0))
+        ann = stage.unit("blue", (10, 30), "Rifleman", weapons=("Light antitank rocket",))
+        crew = [stage.unit("red", (20 + number, 10), "Rifleman") for number in range(len(open_seats))]
+        vehicle = craft(stage, sheet, (10, 10), *crew, side="red", facing=4)
+        stage.turn_to(ann)
+        told = stage.true_forecast(stage.fill(Fire, target=vehicle))
+        assert [told.struck(rider) == told.success for rider in crew] == list(open_seats)
+        stage.dice(2, *(3,) * 60)
+        stage.take(Fire, target=vehicle)
+        stage.rest()
+        reached = [event.target for event in stage.told("blasted")]
+        assert [rider in reached for rider in crew] == list(open_seats)
+        assert bool(stage.told("destroyed")) == (sheet == "Motorcycle")

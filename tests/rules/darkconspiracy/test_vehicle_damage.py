@@ -258,9 +258,9 @@ def test_boats_fill_row_by_row() -> None:
 def test_two_wheels_have_no_table() -> None:
     """Small arms make it unrideable, anything larger is its end (DKC-VEFF-09)."""
     cycle = Hull(Craft("motorcycle"))
-    for blow, result in ((Blow(1, small=True), Result.ENGINE), (Blow(20), Result.WRECK)):
+    for blow, ends in ((Blow(1, small=True), (Result.ENGINE, False)), (Blow(20), (Result.WRECK, True))):
         known = Course(*hits.DAMAGES).rolled(opened(cycle, blow) | {"struck": 1}, Scripted([3]))
-        assert [end.result for end in known["ends"]] == [result]
+        assert [(end.result, end.takes) for end in known["ends"]] == [ends]
 
 
 def test_robots_have_a_processor_and_sensors() -> None:
