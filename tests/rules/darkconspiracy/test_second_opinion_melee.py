@@ -159,8 +159,8 @@ def test_what_striking_costs_the_striker(number: int) -> None:
         if back:
             landed = opinion_harm.several(ann.body(), [{Hit(limb, back): Fraction(1)}], (1,), 1)[1,]
             added(mine, words(ann.body(), landed, before=float(p)))
-    shown = {text: p for text, p in told(stage.true_forecast(action), ann.ref).items() if text in mine}
-    assert not different(shown, mine), str(action)
+    harm = {text: p for text, p in told(stage.true_forecast(action), ann.ref).items() if text in mine}
+    assert not different(harm, mine), str(action)
 
 
 @pytest.mark.parametrize("number", thinned(range(40), 3))
