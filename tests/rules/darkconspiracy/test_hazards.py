@@ -79,7 +79,7 @@ def test_a_bite_poisons_only_where_it_does_damage() -> None:
         bob = stage.unit("red", (10, 10), armour=suits, initiative=1)
         stage.begin()
         stage.turn_to(hound)
-        stage.dice(2)
+        stage.dice(6)
         stage.take(Strike, target=bob, weapon="Hound's bite", part="chest", aim="to harm")
         assert stage.ask is not None
         stage.dice(20, 1, 1)
