@@ -89,7 +89,7 @@ def fires(table: Table, unit: Ref, said: Declared) -> Flow[None]:
 def volleyed(table: Table, made: Sequence[Attack]) -> Flow[None]:
     """The fire of one action, target by target: those who had not noticed the shooter are surprised (DKC-AMB-01)."""
     unit, struck = made[0].attacker, Struck()
-    rolls = [(each, attack.pulls(table, each), volley.due(table, each, None)) for each in made]
+    rolls = [(each, attack.pulls(table, each), volley.alone(table, each)) for each in made]
     yield from alarm.sprung(table, unit, dict.fromkeys(each.target for each in made))
     face(table, unit, made[0].target)
     if shells.bursting(made):

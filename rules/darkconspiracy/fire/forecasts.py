@@ -70,7 +70,7 @@ def _tallies(scene: Scene, made: Sequence[Attack]) -> list[Tally]:
 
 
 def _alone(scene: Scene, made: Sequence[Attack]) -> dict[str, Any]:
-    rows = tuple([volley.due(scene, each, None) for each in made])
+    rows = tuple([volley.alone(scene, each) for each in made])
     return {"rows": rows, "rule": figures.outstanding(scene), "success": False, "waiting": 0}
 
 

@@ -96,6 +96,7 @@ def lots(pulls: Sequence[Pull]) -> tuple[Lot, ...]:
     return tuple([Lot(need, times, care, strays) for (need, care, strays), times in found.items()])
 
 
+@lookup
 def others(scene: Scene, made: Attack) -> tuple[Ref, ...]:
     """Those in the danger zone of the fire at a target, the nearest to it first; nobody where nothing strays, or at
     what is in the air (DKC-AUTO-03). The other of a rider and a mount comes first of all (DKC-SPEC-02).
@@ -114,25 +115,28 @@ def units(scene: Scene, made: Sequence[Attack]) -> tuple[Ref, ...]:
     return tuple(dict.fromkeys((*targets, *(other for each in made for other in others(scene, each)))))
 
 
-def due(scene: Scene, made: Attack, unit: Ref | None) -> Due:
-    """The fire at a target as a unit meets it; None for nobody in particular."""
-    there = others(scene, made)
-    plain = Due(
+@lookup
+def alone(scene: Scene, made: Attack) -> Due:
+    """The fire at a target for nobody in particular."""
+    return Due(
         lots(attack.pulls(scene, made)),
         made.arm.weapon.barrels,
         attack.astray(scene, made.attacker, made.arm.weapon),
         role="",
-        among=len(there),
+        among=len(others(scene, made)),
         paired=situation.paired(scene, made.target) is not None,
         once=aboard.flying(scene, made.target),
     )
-    if unit is None:
-        return plain
+
+
+def due(scene: Scene, made: Attack, unit: Ref) -> Due:
+    """The fire at a target as a unit meets it."""
+    plain, struck_by = alone(scene, made), blows_on(scene, made, unit)
     if unit == made.target:
-        return plain._replace(role="target", blows=blows_on(scene, made, unit))
-    place = there.index(unit)
+        return plain._replace(role="target", blows=struck_by)
+    place = others(scene, made).index(unit)
     role: Role = "pair" if plain.paired and not place else "zone"
-    return plain._replace(role=role, place=place - plain.paired, blows=blows_on(scene, made, unit))
+    return plain._replace(role=role, place=place - plain.paired, blows=struck_by)
 
 
 def concerns(scene: Scene, made: Sequence[Attack], unit: Ref) -> tuple[Due, ...]:
