@@ -9,8 +9,8 @@ from rules.darkconspiracy.fire import aiming, attack, deeds, forecasts, volley
 from rules.darkconspiracy.fire.attack import Mode
 from rules.darkconspiracy.fire.forms import HoldFire, React
 from rules.darkconspiracy.fire.volley import Declared
+from rules.darkconspiracy.nerve import hindered
 from rules.darkconspiracy.senses import knowing
-from rules.darkconspiracy.state.body import Lost
 from rules.darkconspiracy.state.fire import Aiming, Reacted
 from rules.darkconspiracy.state.order import Acted
 from rules.frame.flow import Ask, Flow
@@ -49,10 +49,7 @@ def ready(scene: Scene, unit: Ref, aim: Aiming) -> bool:
     """Whether a unit that aims may fire out of its turn: once a phase; in a phase without an action of its own only
     once for each aim taken (DKC-OPP-03).
     """
-    lost = scene.find(unit, Lost) or Lost()
-    able = knowing.conscious(scene, unit) and lost.frozen_until < scene.clock.round
-    able = able and lost.turn != scale.turn(scene.clock.round) and figures.initiative(scene, unit) > 0
-    return able and not acted(scene, unit) and (due(scene, unit) or not aim.spent)
+    return hindered.able(scene, unit) and not acted(scene, unit) and (due(scene, unit) or not aim.spent)
 
 
 def entered(table: Table, mover: Ref, asked: set[Ref]) -> Flow[None]:

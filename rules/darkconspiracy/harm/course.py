@@ -108,7 +108,8 @@ def keeps_feet(dice: Dice, body: Body, toll: Toll, awake: bool) -> bool:
 @stage("frozen", roller="target")
 def panics(dice: Dice, body: Body, toll: Toll, awake: bool, stands: bool) -> int:
     """One that is knocked down may panic: so many phases it stands frozen (DKC-PANIC-01)."""
-    return 0 if stands or not awake or body.robot else panic.excess(dice, initiative(body, toll.worst))
+    nerve = initiative(body, toll.worst)
+    return 0 if stands or not awake or body.robot or nerve <= 0 else panic.excess(dice, nerve)
 
 
 @stage("after")

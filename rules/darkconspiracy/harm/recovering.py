@@ -71,10 +71,9 @@ def fit(scene: Scene, unit: Ref) -> bool:
     """Whether a unit may act or react at all: awake, with some Initiative left, neither knocked down nor frozen
     (DKC-WOUND-07, DKC-KD-01, DKC-PANIC-01).
     """
-    hurt, lost, this = figures.wounds(scene, unit), losing.lost(scene, unit), scene.clock.round
-    if hurt.dead or hurt.out or figures.initiative(scene, unit) <= 0:
-        return False
-    return lost.turn != scale.turn(this) and lost.frozen_until < this
+    hurt = figures.wounds(scene, unit)
+    awake = not (hurt.dead or hurt.out) and figures.initiative(scene, unit) > 0
+    return awake and not losing.held(scene, unit)
 
 
 def before_acting(table: Table, unit: Ref, *, reaction: bool = False) -> Flow[bool]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.darkconspiracy.core import figures, holds, scale
-from rules.darkconspiracy.nerve import losing
-from rules.darkconspiracy.senses import knowing, surprise
+from rules.darkconspiracy.core import figures, scale
+from rules.darkconspiracy.nerve import hindered, losing
+from rules.darkconspiracy.senses import surprise
 from rules.darkconspiracy.state.fire import Reacted
 from rules.darkconspiracy.state.order import Acted
 from rules.frame.scene import Scene, Table
@@ -38,9 +38,7 @@ def may(scene: Scene, unit: Ref, attacker: Ref) -> bool:
     """Whether a unit can answer an attack at all: awake, neither surprised nor frozen nor controlled, and with an
     action left to give up (DKC-STRIKE-04).
     """
-    frozen = losing.lost(scene, unit).frozen_until >= scene.clock.round
-    helpless = frozen or not knowing.conscious(scene, unit) or holds.controlled(scene, unit)
-    return not helpless and not surprise.benefits(scene, attacker, unit) and left(scene, unit) > 0
+    return hindered.able(scene, unit) and not surprise.benefits(scene, attacker, unit) and left(scene, unit) > 0
 
 
 def pay(table: Table, unit: Ref) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from rules.darkconspiracy.core import holds, scale
 from rules.darkconspiracy.state.body import Lost
 from rules.darkconspiracy.state.fire import Aiming
 from rules.frame.scene import Scene, Table
@@ -14,6 +15,18 @@ from rules.kernel.refs import Ref
 def lost(scene: Scene, unit: Ref) -> Lost:
     """The actions that a unit has lost."""
     return scene.find(unit, Lost) or Lost()
+
+
+def held(scene: Scene, unit: Ref) -> str:
+    """Why a unit has no action although its Initiative is called; "" where it has one (DKC-KD-01, DKC-PANIC-01,
+    DKC-GRAP-02).
+    """
+    found = lost(scene, unit)
+    if found.turn == scale.turn(scene.clock.round):
+        return "knocked down for the rest of the turn"
+    if 0 < scene.clock.round <= found.frozen_until:
+        return "stands frozen"
+    return "is held fast" if holds.controlled(scene, unit) else ""
 
 
 def lose(table: Table, unit: Ref, **more: Any) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules.darkconspiracy.core import arms, figures, holds, scale
+from rules.darkconspiracy.core import arms, figures, scale
 from rules.darkconspiracy.fire import opportunity
+from rules.darkconspiracy.nerve import losing
 from rules.darkconspiracy.senses import knowing
-from rules.darkconspiracy.state.body import Lost
 from rules.darkconspiracy.state.order import Acted, Ahead, Repeating
 from rules.darkconspiracy.terms.skills import Attribute
 from rules.frame.scene import Scene
@@ -15,18 +15,6 @@ from rules.kernel.refs import Ref
 def able(scene: Scene, unit: Ref) -> bool:
     """Whether a unit is there, awake, and has any Initiative left (DKC-WOUND-07)."""
     return knowing.present(scene, unit) and knowing.conscious(scene, unit) and figures.initiative(scene, unit) > 0
-
-
-def held_up(scene: Scene, unit: Ref) -> str:
-    """Why a unit has no action although its Initiative is called; "" where it has one (DKC-KD-01, DKC-PANIC-01,
-    DKC-GRAP-02).
-    """
-    lost = scene.find(unit, Lost)
-    if lost is not None and lost.turn == scale.turn(scene.clock.round):
-        return "knocked down for the rest of the turn"
-    if lost is not None and lost.frozen_until >= scene.clock.round:
-        return "stands frozen"
-    return "is held fast" if holds.controlled(scene, unit) else ""
 
 
 def repeats(scene: Scene, unit: Ref) -> bool:
@@ -49,7 +37,7 @@ def had(scene: Scene, unit: Ref) -> bool:
 def due(scene: Scene, unit: Ref) -> bool:
     """Whether a unit has an action of its own in this phase, and has not had it (DKC-INIT-03)."""
     called = able(scene, unit) and figures.initiative(scene, unit) >= scale.phase(scene.clock.round)
-    return called and not (had(scene, unit) or repeats(scene, unit) or held_up(scene, unit))
+    return called and not (had(scene, unit) or repeats(scene, unit) or losing.held(scene, unit))
 
 
 def place(scene: Scene, unit: Ref) -> tuple[int, int, Ref]:

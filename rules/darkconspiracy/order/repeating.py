@@ -9,6 +9,7 @@ from rules.darkconspiracy.afoot import gaits, walking
 from rules.darkconspiracy.afoot.forms import Move
 from rules.darkconspiracy.asks import DECLARE, SIGHTED
 from rules.darkconspiracy.core import motion, scale
+from rules.darkconspiracy.nerve import hindered
 from rules.darkconspiracy.order import eligible
 from rules.darkconspiracy.order.turn import seen
 from rules.darkconspiracy.senses import knowing
@@ -47,7 +48,7 @@ class March(Sought):
 def declare(table: Table) -> Flow[None]:
     """Each unit that could gain by it says whether it does the same thing all turn (DKC-REP-01)."""
     for unit in table.units():
-        if not eligible.able(table, unit) or eligible.held_up(table, unit):
+        if not eligible.able(table, unit) or hindered.why(table, unit):
             continue
         ask = Ask(table.side(unit), unit, DECLARE)
         if not any(offered(Desk(table, ask, DEEDS))):
@@ -90,7 +91,7 @@ def menu(scene: Scene, ask: Ask) -> Menu:
 def run(table: Table) -> Flow[None]:
     """At the start of a phase all repeated actions, whatever the Initiative (DKC-REP-01)."""
     for unit in table.units():
-        if not eligible.repeats(table, unit) or not eligible.able(table, unit) or eligible.held_up(table, unit):
+        if not eligible.repeats(table, unit) or not eligible.able(table, unit) or hindered.why(table, unit):
             continue
         if seen(table, unit):
             answer = yield Ask(table.side(unit), unit, SIGHTED)

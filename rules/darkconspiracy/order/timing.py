@@ -8,6 +8,7 @@ from rules.darkconspiracy.fire import missiles, strays
 from rules.darkconspiracy.harm import recovering
 from rules.darkconspiracy.hazards import timing as hazards
 from rules.darkconspiracy.melee import contact as melee
+from rules.darkconspiracy.nerve import hindered
 from rules.darkconspiracy.order import craft, eligible, hiding, repeating, turn
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.order import Acted, Ahead
@@ -71,7 +72,7 @@ def in_one(table: Table) -> Flow[None]:
         for phase in range(min(scale.PHASES, figures.initiative(table, unit)), 0, -1):
             if contact(table):
                 return
-            if not eligible.able(table, unit) or eligible.held_up(table, unit) or eligible.repeats(table, unit):
+            if not eligible.able(table, unit) or hindered.why(table, unit) or eligible.repeats(table, unit):
                 break
             table.put(unit, Ahead(scale.turn(table.clock.round), phase))
             yield from turn.act(table, unit)

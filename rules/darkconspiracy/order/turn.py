@@ -12,7 +12,7 @@ from rules.darkconspiracy.fire import aiming
 from rules.darkconspiracy.flight import running
 from rules.darkconspiracy.harm import recovering
 from rules.darkconspiracy.hazards import plight
-from rules.darkconspiracy.nerve import fear
+from rules.darkconspiracy.nerve import fear, hindered
 from rules.darkconspiracy.order import craft, eligible, hiding
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.aid import Treating
@@ -78,7 +78,7 @@ def pays(table: Table, unit: Ref) -> bool:
 
 def choose(table: Table, unit: Ref, kind: str) -> Flow[None]:
     """One action, and before it whatever is free (DKC-ACT-01)."""
-    while eligible.able(table, unit) and not eligible.held_up(table, unit):
+    while eligible.able(table, unit) and not hindered.why(table, unit):
         action = yield Ask(table.side(unit), unit, kind)
         spent = DEEDS[type(action)].price(table, unit, action).amount > 0
         if spent:
@@ -107,7 +107,7 @@ def began(table: Table, unit: Ref, action: Action) -> None:
 
 def moved(table: Table, unit: Ref) -> Flow[None]:
     """What may be done with the same action after a walk, a trot or a run (DKC-ACT-04, DKC-ACT-06)."""
-    if not eligible.able(table, unit) or eligible.held_up(table, unit) or not knowing.foes(table, unit):
+    if not eligible.able(table, unit) or hindered.why(table, unit) or not knowing.foes(table, unit):
         return
     ask = Ask(table.side(unit), unit, MOVED)
     if motion.gait(table, unit) in ("", "crawl") or not moving(Desk(table, ask, DEEDS)):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.darkconspiracy.core import arms, figures, motion
 from rules.darkconspiracy.core.severity import Level
-from rules.darkconspiracy.order import eligible
+from rules.darkconspiracy.nerve import hindered
 from rules.darkconspiracy.senses import surprise
 from rules.darkconspiracy.showing import craft
 from rules.darkconspiracy.state.order import BrokenOff
@@ -28,7 +28,7 @@ def card(scene: Scene, unit: Ref) -> tuple[tuple[str, str], ...]:
 def _lines(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
     own, bears = figures.traits(scene, unit), figures.capacity(scene, unit)
     yield "Initiative", f"{figures.initiative(scene, unit)} of {own.initiative}"
-    state = eligible.held_up(scene, unit) or ("surprised" if surprise.surprised(scene, unit) else "")
+    state = hindered.why(scene, unit) or ("surprised" if surprise.surprised(scene, unit) else "")
     state = state or ("may only duck" if scene.find(unit, BrokenOff) is not None else "")
     if state:
         yield "State", state

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rules.darkconspiracy.core import figures, motion
-from rules.darkconspiracy.order import eligible
+from rules.darkconspiracy.nerve import hindered
 from rules.darkconspiracy.state.craft import Craft
 from rules.darkconspiracy.state.fire import Aiming
 from rules.darkconspiracy.state.hazards import Burning, Gassed
@@ -16,7 +16,7 @@ from rules.kernel.refs import Ref
 from rules.parts import looks
 
 FROZEN, DOWN, AIMS, BURNS, CHOKES = "frozen", "knocked down", "aiming", "burning", "choking"
-HELD, HOLDS = "held fast", "holds an enemy"
+HELD, HOLDS, TERROR = "held fast", "holds an enemy", "in terror"
 BADGES: Mapping[str, Badge] = {
     FROZEN: Badge.COWED,
     DOWN: Badge.STUNNED,
@@ -24,11 +24,17 @@ BADGES: Mapping[str, Badge] = {
     BURNS: Badge.BURNING,
     CHOKES: Badge.CHOKING,
     HELD: Badge.HELD,
+    TERROR: Badge.BROKEN,
 }
 """The marks drawn on counters (DKC-PANIC-01, DKC-KD-01, DKC-ACT-02, DKC-BURN-01, DKC-CHEM-04,
 DKC-GRAP-02).
 """
-HELD_UP = {"stands frozen": FROZEN, "knocked down for the rest of the turn": DOWN, "is held fast": HELD}
+HELD_UP = {
+    "stands frozen": FROZEN,
+    "knocked down for the rest of the turn": DOWN,
+    "is held fast": HELD,
+    "is in terror": TERROR,
+}
 
 
 def appearance(scene: Scene, unit: Ref) -> Appearance:
@@ -42,7 +48,7 @@ def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
     gait = motion.gait(scene, unit)
     if gait:
         yield motion.SHOWS[gait]
-    held_up = eligible.held_up(scene, unit)
+    held_up = hindered.why(scene, unit)
     if held_up:
         yield HELD_UP[held_up]
     if scene.find(unit, Gripping) is not None:

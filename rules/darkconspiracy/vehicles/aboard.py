@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from rules.darkconspiracy.core import figures, motion
 from rules.darkconspiracy.core.footing import side
-from rules.darkconspiracy.core.scale import turn
+from rules.darkconspiracy.nerve import hindered
 from rules.darkconspiracy.senses import knowing
-from rules.darkconspiracy.state.body import Lost
 from rules.darkconspiracy.state.craft import Battered, Craft
 from rules.darkconspiracy.terms.skills import Skill
 from rules.darkconspiracy.terms.vehicles import Side
@@ -78,10 +77,7 @@ def driver(scene: Scene, vehicle: Ref) -> Ref | None:
 
 def able(scene: Scene, unit: Ref) -> bool:
     """Whether somebody can steer: awake, in the fight, neither frozen nor knocked down (DKC-MOVE-03)."""
-    lost = scene.find(unit, Lost) or Lost()
-    now = scene.clock.round
-    held = lost.frozen_until >= now or lost.turn == turn(now)
-    return knowing.present(scene, unit) and knowing.conscious(scene, unit) and not held
+    return knowing.present(scene, unit) and hindered.able(scene, unit)
 
 
 def steering(scene: Scene, vehicle: Ref) -> Ref | None:

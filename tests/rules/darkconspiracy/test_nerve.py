@@ -12,7 +12,7 @@ from rules.darkconspiracy.aid.forms import Aid
 from rules.darkconspiracy.asks import FREE_ACT, FROZEN
 from rules.darkconspiracy.core.checks import Level
 from rules.darkconspiracy.flight import running
-from rules.darkconspiracy.nerve import fear, panic
+from rules.darkconspiracy.nerve import fear, hindered, panic
 from rules.darkconspiracy.nerve.losing import lost
 from rules.darkconspiracy.state.nerve import Running, Terrified
 from rules.darkconspiracy.terms.skills import Skill
@@ -91,6 +91,7 @@ def test_a_horror_in_sight_is_borne_or_not() -> None:
     assert stage.run(fear.meets(stage.table, ann)) is False
     assert not fear.may_act(stage.table, ann) and not stage.part(ann, Terrified).flees
     assert not list(fear.met(stage.table, ann)) and not list(fear.met(stage.table, hound))
+    assert not hindered.able(stage.table, ann) and "in terror" in stage.table.appearance(ann).marks
 
 
 def test_one_snaps_out_of_terror_with_an_action() -> None:
