@@ -94,16 +94,15 @@ def _seen(desk: Desk, gunner: Ref) -> Iterator[Cell]:
 # what they promise
 
 
-def foreseen(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> foretelling.Foreseen | None:
+def foreseen(scene: Scene, unit: Ref, arm: Arm, fire: Mission) -> foretelling.Foreseen | None:
     """A shot on a high arc, wherever it may come down (DKC-IND-03, DKC-IND-05)."""
     blast = arms.round_of(scene, unit, arm.weapon).blast
     if blast is None:
         return None
-    flight = calling.flight(scene, unit, arm, cell)
-    tally, around = partial(calling.to_hit, scene, unit, arm, cell), calling.mark(scene, unit, arm, cell)
-    return foretelling.foresee(
-        scene, unit, blast, cell, flight, tally, around=around, direct=_alone(scene, around, flight.need)
-    )
+    flight = calling.flight(scene, unit, arm, fire)
+    tally, around = partial(calling.to_hit, scene, unit, arm, fire), fire.impact or fire.cell
+    there = _alone(scene, around, flight.need)
+    return foretelling.foresee(scene, unit, blast, fire.cell, flight, tally, around=around, direct=there)
 
 
 def _alone(scene: Scene, cell: Cell, need: int | None) -> tuple[Ref, ...]:
@@ -117,7 +116,7 @@ def _bombards(scene: Scene, unit: Ref, action: Bombard) -> foretelling.Foreseen 
     arm = arms.arm(scene, unit, action.weapon)
     if arm is None or calling.hindrance(scene, unit, arm, action.cell):
         return None
-    return foreseen(scene, unit, arm, action.cell)
+    return foreseen(scene, unit, arm, calling.mission(scene, unit, arm.weapon.name, action.cell))
 
 
 def bombard_told(scene: Scene, ask: Ask, action: Bombard) -> Forecast:
@@ -147,7 +146,7 @@ def _called(scene: Scene, unit: Ref, action: Call) -> tuple[foretelling.Foreseen
         firer=answers,
     )
     left = 1 if now.shots else figures.initiative(scene, unit) - (now.heard if answers else now.called)
-    return foreseen(scene, gunner, arm, action.cell), Fraction(max(1, left))
+    return foreseen(scene, gunner, arm, now), Fraction(max(1, left))
 
 
 def call_told(scene: Scene, ask: Ask, action: Call) -> Forecast:
@@ -174,12 +173,12 @@ def bombard(table: Table, unit: Ref, action: Bombard) -> Flow[None]:
     blast = None if arm is None else arms.round_of(table, unit, arm.weapon).blast
     if arm is None or blast is None or not arm.loaded or calling.hindrance(table, unit, arm, action.cell):
         return
-    flight, around = calling.flight(table, unit, arm, action.cell), calling.mark(table, unit, arm, action.cell)
-    tally = calling.to_hit(table, unit, arm, action.cell)
+    fire = calling.mission(table, unit, arm.weapon.name, action.cell)
+    flight, around = calling.flight(table, unit, arm, fire), fire.impact or fire.cell
+    tally = calling.to_hit(table, unit, arm, fire)
     sees = calling.sees_for_itself(table, unit, arm.weapon, action.cell)
     fell = straying.spot(table.dice(unit), flight)
     cell = straying.lands(table, table.cells(unit)[0], around, fell)
-    fire = calling.mission(table, unit, arm.weapon.name, action.cell)
     table.put(unit, calling.after(fire, hit=fell.hit, landed=cell, sees=sees))
     _spend(table, unit, arm)
     table.say(

@@ -85,19 +85,12 @@ def hindrance(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> str:
     return "" if ready(scene, unit, mission(scene, unit, arm.weapon.name, cell)) else "no observer has called it in"
 
 
-def directs(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Ref | None:
-    """Who directs a shot: None where the firer sees for itself."""
-    if sees_for_itself(scene, unit, arm.weapon, cell):
-        return None
-    return mission(scene, unit, arm.weapon.name, cell).observer
-
-
-def to_hit(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Tally:
+def to_hit(scene: Scene, unit: Ref, arm: Arm, fire: Mission) -> Tally:
     """The check: DIF with the lower Heavy Weapons of firer and observer, one level harder hand-held, two skill levels
     more for each correction; never more than 14, hand-held 10 (DKC-IND-03, DKC-IND-04, DKC-IND-06).
     """
-    weapon, fire = arm.weapon, mission(scene, unit, arm.weapon.name, cell)
-    observer, own = directs(scene, unit, arm, cell), figures.skill(scene, unit, Skill.HEAVY)
+    weapon, own = arm.weapon, figures.skill(scene, unit, Skill.HEAVY)
+    observer = None if sees_for_itself(scene, unit, weapon, fire.cell) else fire.observer
     less = min(0, figures.skill(scene, observer, Skill.HEAVY) - own) if observer is not None else 0
     levels = (
         Modifier(less, "observer's skill", "DKC-IND-03") if less else None,
@@ -114,23 +107,16 @@ def further(fire: Mission) -> bool:
     return fire.hit or fire.impact is not None
 
 
-def flight(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Flight:
+def flight(scene: Scene, unit: Ref, arm: Arm, fire: Mission) -> Flight:
     """How a shot comes down: beyond half its range twice as far off (DKC-IND-05, DKC-IND-07)."""
-    weapon, fire = arm.weapon, mission(scene, unit, arm.weapon.name, cell)
-    far = 1 + (metres_to(scene, unit, cell) > weapon.indirect / 2)
+    weapon = arm.weapon
+    far = 1 + (metres_to(scene, unit, fire.cell) > weapon.indirect / 2)
     each = EACH[weapon.category == "launcher"] * far
     if further(fire):
         return Flight(None, DIE, LESS[weapon.hand_held], each)
     less = min(CORRECTS * fire.corrections, LESS[weapon.hand_held])
-    need = int(to_hit(scene, unit, arm, cell).total)
+    need = int(to_hit(scene, unit, arm, fire).total)
     return Flight(need, DIE, less, each, rule=figures.outstanding(scene))
-
-
-def mark(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Cell:
-    """Where a shot is centred: on the place itself, or where a miss came down that nobody has corrected
-    (DKC-IND-07).
-    """
-    return mission(scene, unit, arm.weapon.name, cell).impact or cell
 
 
 def after(fire: Mission, *, hit: bool, landed: Cell | None, sees: bool) -> Mission:

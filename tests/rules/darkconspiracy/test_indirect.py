@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.darkconspiracy.blast import bombarding, calling, straying
+from rules.darkconspiracy.blast import calling
 from rules.darkconspiracy.blast.forms import Bombard, Call
 from rules.darkconspiracy.blast.straying import Flight, Spot, spot
 from rules.darkconspiracy.core import arms
@@ -16,6 +16,7 @@ from rules.darkconspiracy.state.people import Traits
 from rules.darkconspiracy.terms.skills import Skill
 from rules.frame.ground import Cell
 from rules.frame.means import Means
+from rules.kernel import odds
 from rules.kernel.dice import Scripted
 from rules.kernel.refs import Ref
 from tests.rules.darkconspiracy.opinion_blast import Indirect
@@ -104,10 +105,10 @@ def test_the_check_and_its_limits(weapon: str, heavy: int, corrections: int, sma
     DKC-IND-06: each correction is worth 2 skill levels: the same in the second opinion.
     """
     stage, gunner, watcher, _ = battery(weapon=weapon, heavy=heavy)
-    stage.put(gunner, Mission(weapon, MARK, watcher, 0, 2, 2, shots=1, corrections=corrections))
+    fire = Mission(weapon, MARK, watcher, 0, 2, 2, shots=1, corrections=corrections)
     held = weapon == LAUNCHER
     theirs = Indirect(4, 6, 100, 400 if held else 1500, hand_held=held, small=small, corrections=corrections)
-    assert int(calling.to_hit(stage.table, gunner, arm(stage, gunner, weapon), MARK).total) == theirs.number()
+    assert int(calling.to_hit(stage.table, gunner, arm(stage, gunner, weapon), fire).total) == theirs.number()
 
 
 def test_how_far_a_miss_goes() -> None:
@@ -116,18 +117,16 @@ def test_how_far_a_miss_goes() -> None:
     """
     stage, gunner, watcher, _ = battery()
     mortar = arm(stage, gunner)
-    stage.put(gunner, Mission(MORTAR, MARK, watcher))
-    assert calling.flight(stage.table, gunner, mortar, MARK) == Flight(5, 20, 0, 5.0)
-    stage.put(gunner, Mission(MORTAR, MARK, watcher, 0, 2, 2, shots=1, impact=(12, 9)))
-    assert calling.flight(stage.table, gunner, mortar, MARK) == Flight(None, 20, 10, 5.0)
-    assert calling.mark(stage.table, gunner, mortar, MARK) == (12, 9)
+    assert calling.flight(stage.table, gunner, mortar, Mission(MORTAR, MARK, watcher)) == Flight(5, 20, 0, 5.0)
+    missed = Mission(MORTAR, MARK, watcher, 0, 2, 2, shots=1, impact=(12, 9))
+    assert calling.flight(stage.table, gunner, mortar, missed) == Flight(None, 20, 10, 5.0)
     other, gunner, _, _ = battery(weapon=LAUNCHER)
     other.weapon(gunner, LAUNCHER, indirect=150)
-    assert calling.flight(other.table, gunner, arm(other, gunner, LAUNCHER), MARK).each == 5.0
+    assert calling.flight(other.table, gunner, arm(other, gunner, LAUNCHER), Mission(LAUNCHER, MARK)).each == 5.0
     assert spot(Scripted([12, 2]), Flight(None, 20, 10, 5.0)) == Spot(hit=False, bearing=2, metres=10.0)
     assert spot(Scripted([10]), Flight(None, 20, 10, 5.0)) == Spot(hit=False)
     theirs = Indirect(4, 6, 100, 1500).astray(follows=True)
-    mine = straying.odds.of(spot, Flight(None, 20, 10, 5.0))
+    mine = odds.of(spot, Flight(None, 20, 10, 5.0))
     assert mine.chance(lambda fell: fell.metres == 50.0) == sum(p for (far, _), p in theirs.items() if far == 50)
 
 
@@ -162,7 +161,7 @@ def test_a_round_on_its_mark_strikes_somebody_there_and_bursts() -> None:
     wound = [event for event in stage.events if event.kind == "wound" and event.target == foe]
     assert [event.means for event in wound] == [Means.BLAST]
     assert stage.part(gunner, Mission).hit
-    assert bombarding.calling.further(stage.part(gunner, Mission))
+    assert calling.further(stage.part(gunner, Mission))
 
 
 def test_who_sees_the_place_corrects_himself() -> None:

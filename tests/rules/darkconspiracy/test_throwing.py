@@ -16,6 +16,7 @@ from rules.darkconspiracy.terms.skills import Skill
 from rules.darkconspiracy.terms.weapons import Weapon
 from rules.frame.forms import Refusal
 from rules.kernel.dice import Scripted
+from rules.kernel.refs import Ref
 from tests.rules.darkconspiracy import opinion_blast
 from tests.rules.darkconspiracy.stage import Stage
 from tests.rules.stage import squares
@@ -24,7 +25,7 @@ GRENADE = "Hand grenade"
 THROWER = {Skill.THROWN: 4}
 
 
-def ready(distance: int, *weapons: str, grid: int = 60) -> tuple[Stage, int, int]:
+def ready(distance: int, *weapons: str, grid: int = 60) -> tuple[Stage, Ref, Ref]:
     """A thrower of STR 6 and skill 4 who is asked, and a target so many metres off."""
     stage = Stage(squares(20, grid))
     ann = stage.unit("blue", (10, grid - 1), weapons=weapons, skills=THROWER, STR=6)
