@@ -10,7 +10,9 @@ from rules.darkconspiracy.fire.ranges import Band
 from rules.darkconspiracy.state.craft import Craft
 from rules.darkconspiracy.state.people import Traits
 from rules.darkconspiracy.vehicles import aboard, flight
+from rules.frame.conjecture import Guess, presuming
 from rules.frame.figure import Aboard
+from rules.frame.forecast import Assumption, Fact
 from rules.frame.recall import lookup
 from rules.frame.scene import Pose, Scene
 from rules.kernel.refs import Ref
@@ -72,11 +74,18 @@ def paired(scene: Scene, target: Ref) -> Ref | None:
     return next((unit for unit in there if ride(scene, unit) == target), None)
 
 
+def _as_far_as_it_goes(scene: Scene, fast: bool, target: Ref) -> Guess[bool] | None:
+    """Of an enemy on foot only the gait shows, not how far it leads."""
+    if not fast or not scene.assumed(target) or motion.gait(scene, target) == "":
+        return None
+    words = f"{scene.name(target)} goes as far as its gait leads"
+    return Guess((Assumption(Fact.MIND, words, target),), (False,))
+
+
+@presuming(_as_far_as_it_goes)
 def fast(scene: Scene, target: Ref) -> bool:
     """Whether a target moves 30 m or more this phase, or is carried so far (DKC-MV-04)."""
-    gone = aboard.under_way(scene, ride(scene, target) or target)
-    carried = gone.moved if gone.round == scene.clock.round else 0
-    return max(motion.moved(scene, target), carried) >= motion.FAST
+    return motion.moved(scene, ride(scene, target) or target) >= motion.FAST
 
 
 def finder(scene: Scene, unit: Ref, target: Ref, weapon: str) -> int:

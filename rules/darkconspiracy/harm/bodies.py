@@ -64,7 +64,13 @@ def body(scene: Scene, unit: Ref) -> Body:
     )  # fmt: skip
 
 
+KNOCKED_DOWN = "knocked down"
+"""What shows of a unit that is."""
+
+
 def down(scene: Scene, unit: Ref) -> bool:
-    """Whether a unit is knocked down for the rest of this turn (DKC-KD-01)."""
+    """Whether a unit is knocked down for the rest of this turn, of an enemy as it shows (DKC-KD-01)."""
+    if scene.assumed(unit):
+        return KNOCKED_DOWN in scene.appearance(unit).marks
     lost = scene.find(unit, Lost)
     return lost is not None and lost.turn == scale.turn(scene.clock.round)

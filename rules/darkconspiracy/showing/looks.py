@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rules.darkconspiracy.core import figures, motion
+from rules.darkconspiracy.harm.bodies import KNOCKED_DOWN
 from rules.darkconspiracy.nerve import hindered
 from rules.darkconspiracy.state.craft import Craft
 from rules.darkconspiracy.state.fire import Aiming
@@ -15,7 +16,7 @@ from rules.frame.showing import Badge
 from rules.kernel.refs import Ref
 from rules.parts import looks
 
-FROZEN, DOWN, AIMS, BURNS, CHOKES = "frozen", "knocked down", "aiming", "burning", "choking"
+FROZEN, DOWN, AIMS, BURNS, CHOKES = "frozen", KNOCKED_DOWN, "aiming", "burning", "choking"
 HELD, HOLDS, TERROR = "held fast", "holds an enemy", "in terror"
 BADGES: Mapping[str, Badge] = {
     FROZEN: Badge.COWED,
