@@ -7,7 +7,7 @@ from dataclasses import replace
 from rules.darkconspiracy.harm.course import PARTS
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.body import Wounds
-from rules.darkconspiracy.state.craft import Battered
+from rules.darkconspiracy.state.craft import Battered, UnderWay
 from rules.darkconspiracy.vehicles import aboard, hits
 from rules.frame.figure import Condition, State
 from rules.frame.scene import Scene, Table
@@ -15,27 +15,41 @@ from rules.kernel.refs import Ref
 
 
 def grade(scene: Scene, vehicle: Ref) -> int:
-    """How bad a craft is by all that has been done to it, as an index into the fates of vehicles."""
+    """How bad a craft is by all that has been done to it, and by being stuck: an index into the fates of vehicles."""
     craft, now = aboard.craft(scene, vehicle), aboard.battered(scene, vehicle)
-    return max(hits.standing(craft, now), hits.worn(craft, hits.wear_of(craft, now)))
+    stuck = hits.IMMOBILE if aboard.under_way(scene, vehicle).trouble else hits.IDLE
+    return max(hits.standing(craft, now), hits.worn(craft, hits.wear_of(craft, now)), stuck)
 
 
 def put(table: Table, vehicle: Ref, now: Battered) -> None:
-    """A craft in this state, and how it looks: whoever sees it sees whether it is damaged or a wreck."""
+    """A craft in this state, and how it looks."""
     table.put(vehicle, now)
+    shows(table, vehicle)
+
+
+def shows(table: Table, vehicle: Ref) -> None:
+    """How a craft looks: whoever sees it sees whether it is damaged or a wreck; a mount looks as its wounds say."""
+    if aboard.craft(table, vehicle).animal:
+        return
     worst, condition = grade(table, vehicle), table.find(vehicle, Condition) or Condition()
-    state = State.DEAD if worst == hits.DESTROYED else State.HURT if worst > hits.IDLE else condition.state
-    strength = min(condition.strength, 1 - hits.LOSSES[worst] / PARTS)
-    table.put(vehicle, replace(condition, state=state, strength=strength))
+    unhurt = aboard.battered(table, vehicle) == Battered()
+    state = State.DEAD if worst == hits.DESTROYED else State.FIT if unhurt else State.HURT
+    table.put(vehicle, replace(condition, state=state, strength=1 - hits.LOSSES[worst] / PARTS))
     own = table.find(vehicle, Wounds)
     if own is not None and state is State.DEAD:
         table.put(vehicle, replace(own, dead=True))
 
 
+def steer(table: Table, vehicle: Ref, now: UnderWay) -> None:
+    """A craft under way like this, or in this kind of trouble."""
+    table.put(vehicle, now)
+    shows(table, vehicle)
+
+
 def stands(table: Table, vehicle: Ref, trouble: str = "", *, hard: bool = False) -> None:
     """A craft stands where it is, and perhaps cannot be steered."""
     now = aboard.under_way(table, vehicle)
-    table.put(vehicle, replace(now, course=(), speed=0, left=0.0, trouble=trouble, hard=hard))
+    steer(table, vehicle, replace(now, course=(), speed=0, left=0.0, trouble=trouble, hard=hard))
 
 
 def immobile(scene: Scene, vehicle: Ref) -> str:

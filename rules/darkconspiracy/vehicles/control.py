@@ -104,7 +104,7 @@ def falls(table: Table, vehicle: Ref, *, hard: bool) -> None:
     """An aircraft out of control drops: so many phases until it strikes the ground (DKC-MISH-02)."""
     phases = max(1, int(aboard.height(table, vehicle) // DROP))
     now = aboard.under_way(table, vehicle)
-    table.put(vehicle, replace(now, trouble="falling", hard=hard, falls_in=phases))
+    condition.steer(table, vehicle, replace(now, trouble="falling", hard=hard, falls_in=phases))
     table.say(Event("mishap", "{actor} goes out of control and drops.", actor=vehicle))
 
 
@@ -145,7 +145,7 @@ def recovers(table: Table, unit: Ref, vehicle: Ref) -> None:
     words = "{actor} has it under control again." if came.well else "{actor} cannot get it under control."
     table.say(Event("steers", words, actor=unit, tally=tried, secret=True, success=came.well))
     if came.well:
-        table.put(vehicle, replace(aboard.under_way(table, vehicle), trouble="", hard=False, falls_in=0))
+        condition.steer(table, vehicle, replace(aboard.under_way(table, vehicle), trouble="", hard=False, falls_in=0))
 
 
 # off what is ridden astride

@@ -44,6 +44,7 @@ def hull(scene: Scene, vehicle: Ref) -> Hull:
         aboard.flying(scene, vehicle),
         aboard.weapons(scene, vehicle),
         aboard.living(scene, vehicle),
+        bool(aboard.under_way(scene, vehicle).trouble),
     )
 
 

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from rules.darkconspiracy.core import checks, figures, scale
+from rules.darkconspiracy.harm.course import PARTS
 from rules.darkconspiracy.harm.weighing import Upon
 from rules.darkconspiracy.state.craft import UnderWay
-from rules.darkconspiracy.vehicles import aboard, collisions, condition, control, driving, flight, timing
+from rules.darkconspiracy.vehicles import aboard, collisions, condition, control, driving, flight, hits, timing
 from rules.darkconspiracy.vehicles.driving import Legs
-from rules.darkconspiracy.vehicles.forms import Drive, HoldCourse
+from rules.darkconspiracy.vehicles.forms import Drive, DriveHard, HoldCourse, LaysCourse
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Menu, Offer, OneOf
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
-from rules.frame.worth import Worth
+from rules.frame.worth import Worth, shares
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
@@ -36,7 +38,7 @@ def declare(table: Table) -> Flow[None]:
         if unit is None or not asked(table, vehicle, unit):
             continue
         action = yield Ask(table.side(unit), unit, COURSE)
-        if isinstance(action, Drive):
+        if isinstance(action, LaysCourse):
             yield from lay(table, vehicle, action)
 
 
@@ -57,7 +59,7 @@ def _boat(scene: Scene, vehicle: Ref) -> bool:
     return aboard.craft(scene, vehicle).boat
 
 
-def lay(table: Table, vehicle: Ref, action: Drive) -> Flow[None]:
+def lay(table: Table, vehicle: Ref, action: LaysCourse) -> Flow[None]:
     """The course and speed from now on; a boat notes what of its acceleration and turns that takes; to take off or to
     land is an easy check (DKC-MOVE-03 to DKC-MOVE-05, DKC-MISH-02).
     """
@@ -104,20 +106,28 @@ def menu(scene: Scene, ask: Ask) -> Menu:
 def _offers(scene: Scene, unit: Ref, vehicle: Ref) -> Iterator[Offer]:
     now, heights = aboard.under_way(scene, vehicle), OneOf(flight.heights(scene, vehicle))
     for speed in driving.speeds(scene, vehicle):
-        course = Picked(_hindrance(scene, unit, vehicle, speed), _suggested(scene, vehicle, speed))
-        if course:
-            note = f"{lengths.metres(speed)} a phase"
-            yield Offer(Drive, {"course": course, "speed": OneOf((speed,)), "height": heights}, note=note)
+        for form in (Drive, DriveHard):
+            hinders = _hindrance(scene, unit, vehicle, speed, hard=form is DriveHard)
+            course = Picked(hinders, _suggested(scene, vehicle, speed))
+            if course:
+                note = f"{lengths.metres(speed)} a phase"
+                yield Offer(form, {"course": course, "speed": OneOf((speed,)), "height": heights}, note=note)
     stops = not _boat(scene, vehicle) or not driving.boat_speed(scene, vehicle, 0)
     if (now.speed and stops and flight.hovers(scene, vehicle)) or (not now.speed and len(heights) > 1):
         yield Offer(Drive, {"course": OneOf(((),)), "speed": OneOf((0,)), "height": heights}, note="stop")
 
 
-def _hindrance(scene: Scene, unit: Ref, vehicle: Ref, speed: int) -> Callable[[tuple[Cell, ...]], str]:
+def _hindrance(scene: Scene, unit: Ref, vehicle: Ref, speed: int, *, hard: bool) -> Callable[[tuple[Cell, ...]], str]:
+    """Why a course cannot be laid at a speed: one that asks for a check in this phase is pushing it (DKC-MISH-01)."""
     able = turns(scene, unit)
 
     def hinders(course: tuple[Cell, ...]) -> str:
-        return driving.hindrance(scene, vehicle, speed, course, turns=able)
+        wrong = driving.hindrance(scene, vehicle, speed, course, turns=able)
+        if wrong:
+            return wrong
+        legs = driving.stretch(scene, vehicle, UnderWay(course, speed)).legs
+        risky = driving.risk(scene, vehicle, speed, legs) is not None
+        return "" if risky is hard else "is more than is safe there" if risky else "is safe anyway"
 
     return hinders
 
@@ -129,40 +139,81 @@ def _suggested(scene: Scene, vehicle: Ref, speed: int) -> Callable[[], Iterator[
 # what it may lead to
 
 
-def foretold(scene: Scene, ask: Ask, action: Drive | HoldCourse) -> Forecast:
-    """The stretch of this phase: the check that it asks for, and whoever is in the way (DKC-MISH-01, DKC-COLL-03)."""
+def foretold(scene: Scene, ask: Ask, action: LaysCourse | HoldCourse) -> Forecast:
+    """The stretch of this phase: the check that it asks for, whoever is in the way, and whether it is still under
+    control at its end (DKC-MISH-01, DKC-COLL-03, DKC-COLL-04).
+    """
     vehicle = aboard.drives(scene, ask.unit)
     if vehicle is None:
         return Forecast(FREE)
-    speed, legs = _stretch(scene, vehicle, action)
-    tried = _risk(scene, ask.unit, vehicle, speed, legs)
-    chance = _chance(tried, scene)
-    rows = tuple(
-        row for upon, odds in _victims(scene, ask.unit, vehicle, speed, legs, chance) for row in _rarer(upon, odds)
-    )
-    note = (
-        f"{lengths.metres(round(driving.metres(scene, scene.cells(vehicle)[0], tuple(c for c, _ in legs))))} this phase"
-    )
-    success = None if tried is None else chance
-    return Forecast(FREE, () if tried is None else (tried,), rows, success, note=note)
+    way = _way(scene, ask.unit, vehicle, action)
+    rows = (*(row for upon, odds in way.victims for row in _rarer(upon, odds)), *_lost(scene, vehicle, way))
+    far = driving.metres(scene, scene.cells(vehicle)[0], tuple(cell for cell, _ in way.legs))
+    note, success = f"{lengths.metres(round(far))} this phase", None if way.tried is None else way.chance
+    return Forecast(FREE, () if way.tried is None else (way.tried,), rows, success, note=note)
 
 
-def weighed(scene: Scene, ask: Ask, action: Drive | HoldCourse) -> Worth:
+def weighed(scene: Scene, ask: Ask, action: LaysCourse | HoldCourse) -> Worth:
     """The numbers of it."""
     vehicle = aboard.drives(scene, ask.unit)
     if vehicle is None:
         return Worth(FREE)
+    way = _way(scene, ask.unit, vehicle, action)
+    struck = tuple(upon.share(scene).rarer(float(odds)) for upon, odds in way.victims)
+    own = shares(scene, _lost(scene, vehicle, way))
+    return Worth(FREE, (*struck, *own), None if way.tried is None else float(way.chance))
+
+
+class Way(NamedTuple):
+    """A stretch of a phase as it may go."""
+
+    legs: Legs
+    tried: Tally | None
+    """The check that it asks for at once."""
+    chance: Fraction
+    victims: tuple[tuple[Upon, Fraction], ...]
+    """Who may be run down, and how likely the craft gets there."""
+    kept: Fraction
+    """How likely it is under control at the end."""
+
+
+def _way(scene: Scene, unit: Ref, vehicle: Ref, action: LaysCourse | HoldCourse) -> Way:
     speed, legs = _stretch(scene, vehicle, action)
-    tried = _risk(scene, ask.unit, vehicle, speed, legs)
-    chance = _chance(tried, scene)
-    victims = _victims(scene, ask.unit, vehicle, speed, legs, chance)
-    shares = tuple(upon.share(scene).rarer(float(odds)) for upon, odds in victims)
-    return Worth(FREE, shares, None if tried is None else float(chance))
+    tried = _risk(scene, unit, vehicle, speed, legs)
+    kept = chance = _chance(tried, scene)
+    keeps, victims = (
+        _chance(control.tally(scene, unit, vehicle, checks.Level.DIF), scene),
+        list[tuple[Upon, Fraction]](),
+    )
+    for victim in _in_the_way(scene, vehicle, legs):
+        victims.append((collisions.upon(scene, vehicle, victim, speed), kept))
+        kept *= keeps
+    return Way(legs, tried, chance, tuple(victims), kept)
 
 
-def _stretch(scene: Scene, vehicle: Ref, action: Drive | HoldCourse) -> tuple[int, Legs]:
+def _in_the_way(scene: Scene, vehicle: Ref, legs: Legs) -> tuple[Ref, ...]:
+    """Whoever stands on its way: after each the driver must keep control (DKC-COLL-03, DKC-COLL-04)."""
+    if aboard.flying(scene, vehicle):
+        return ()
+    own = scene.cells(vehicle)
+    swept = (at for cell, way in legs for at in scene.room(vehicle, cell, way) if at not in own)
+    return collisions.in_the_way(scene, vehicle, tuple(swept))
+
+
+def _lost(scene: Scene, vehicle: Ref, way: Way) -> tuple[Outcome, ...]:
+    """The craft itself: out of control it is of as little use as if it were immobilised; who sits astride only falls
+    off (DKC-MISH-03, DKC-COLL-04).
+    """
+    if way.kept == 1 or aboard.craft(scene, vehicle).astride:
+        return ()
+    loss = max(0, hits.LOSSES[hits.IMMOBILE] - hits.LOSSES[condition.grade(scene, vehicle)])
+    keeps = Outcome("keeps control", way.kept, vehicle, spared=True)
+    return keeps, Outcome("stuck or out of control", 1 - way.kept, vehicle, Fraction(loss, PARTS))
+
+
+def _stretch(scene: Scene, vehicle: Ref, action: LaysCourse | HoldCourse) -> tuple[int, Legs]:
     now = aboard.under_way(scene, vehicle)
-    if isinstance(action, Drive):
+    if isinstance(action, LaysCourse):
         left = now.left if action.speed == now.speed else 0.0
         now = UnderWay(action.course, action.speed, left)
     return now.speed, driving.stretch(scene, vehicle, now).legs
@@ -178,25 +229,6 @@ def _chance(tried: Tally | None, scene: Scene) -> Fraction:
         return Fraction(1)
     faces = checks.faces(int(tried.total), figures.outstanding(scene))
     return Fraction(faces[2] + faces[3], sum(faces))
-
-
-def _victims(
-    scene: Scene, unit: Ref, vehicle: Ref, speed: int, legs: Legs, chance: Fraction
-) -> Iterator[tuple[Upon, Fraction]]:
-    """Whoever is run down, and how likely the craft gets there: after each the driver must keep control (DKC-COLL-03,
-    DKC-COLL-04).
-    """
-    if aboard.flying(scene, vehicle):
-        return
-    keeps = _chance(control.tally(scene, unit, vehicle, checks.Level.DIF), scene)
-    own, met = scene.cells(vehicle), list[Ref]()
-    for cell, way in legs:
-        fresh = tuple(at for at in scene.room(vehicle, cell, way) if at not in own)
-        for victim in collisions.in_the_way(scene, vehicle, fresh):
-            if victim not in met:
-                met.append(victim)
-                yield collisions.upon(scene, vehicle, victim, speed), chance
-                chance *= keeps
 
 
 def _rarer(upon: Upon, odds: Fraction) -> tuple[Outcome, ...]:

@@ -9,7 +9,16 @@ from rules.frame.ground import Cell
 from rules.frame.marks import Along, Choosing, Mark
 
 
-class Drive(Action):
+class LaysCourse(Action):
+    """Any form that lays a course."""
+
+    apart: ClassVar[bool] = True
+    course: Along
+    speed: Annotated[int, Choosing("metres a phase", "none")] = 0
+    height: Annotated[int, Choosing("height", "on the ground")] = 0
+
+
+class Drive(LaysCourse):
     """A course and a speed for what one drives, rides, steers or flies (DKC-MOVE-03)."""
 
     title: ClassVar[str] = "Set the course"
@@ -17,12 +26,17 @@ class Drive(Action):
         "Lay a course and a speed. The craft follows it at the start of every phase, until you lay another."
     )
     key: ClassVar[str] = "v"
-    apart: ClassVar[bool] = True
     purpose: ClassVar[Purpose] = Purpose.GO
     kind: Literal["drive"] = "drive"
-    course: Along
-    speed: Annotated[int, Choosing("metres a phase", "none")] = 0
-    height: Annotated[int, Choosing("height", "on the ground")] = 0
+
+
+class DriveHard(LaysCourse):
+    """The same beyond the safe rate, or over ground that it is too fast for (DKC-MISH-01)."""
+
+    title: ClassVar[str] = "Push it"
+    does: ClassVar[str] = "Go faster than is safe there: a check every phase, and a mishap when it fails."
+    key: ClassVar[str] = "p"
+    kind: Literal["drive hard"] = "drive hard"
 
 
 class HoldCourse(Action):

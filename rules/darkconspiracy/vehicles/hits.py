@@ -52,6 +52,8 @@ class Hull(NamedTuple):
     """The weapons it still has."""
     seats: tuple[int, ...] = ()
     """The seats in which somebody lives."""
+    stuck: bool = False
+    """Whether it cannot be steered anyway."""
 
     def crew(self, *places: Section) -> tuple[int, ...]:
         """The seats of its crew, all of them or those in some sections."""
@@ -339,7 +341,7 @@ def fares(hull: Hull, fate: int, wear: int) -> Fate | None:
     if fate == UNTOUCHED:
         return None
     craft, battered = hull.craft, hull.battered
-    before = max(standing(craft, battered), worn(craft, wear_of(craft, battered)))
+    before = max(standing(craft, battered), worn(craft, wear_of(craft, battered)), IMMOBILE if hull.stuck else IDLE)
     fresh = max(fate, worn(craft, wear) if wear > wear_of(craft, battered) else IDLE)
     return FATES[fresh], max(0, LOSSES[max(fresh, before)] - LOSSES[before])
 

@@ -11,7 +11,7 @@ from rules.darkconspiracy.state.craft import Tending
 from rules.darkconspiracy.turns.topic import Deed, Desk, Topic, at_once
 from rules.darkconspiracy.vehicles import aboard, collisions, control, declaring, flight
 from rules.darkconspiracy.vehicles.declaring import COURSE
-from rules.darkconspiracy.vehicles.forms import Drive, HoldCourse, Leave, Manoeuvre, Recover, TendBoat
+from rules.darkconspiracy.vehicles.forms import Drive, DriveHard, HoldCourse, Leave, Manoeuvre, Recover, TendBoat
 from rules.frame.body import Posture
 from rules.frame.figure import Stance
 from rules.frame.flow import Ask, Flow
@@ -202,6 +202,7 @@ TOPIC = Topic(
     },
     forecasts={
         Drive: declaring.foretold,
+        DriveHard: declaring.foretold,
         HoldCourse: declaring.foretold,
         Leave: foretold_leaving,
         Recover: foretold_recovery,
@@ -209,11 +210,12 @@ TOPIC = Topic(
     },
     worths={
         Drive: declaring.weighed,
+        DriveHard: declaring.weighed,
         HoldCourse: declaring.weighed,
         Leave: weighed_leaving,
         Recover: weighed,
         Manoeuvre: weighed,
     },
     menus={COURSE: declaring.menu},
-    answers=(Drive, HoldCourse),
+    answers=(Drive, DriveHard, HoldCourse),
 )

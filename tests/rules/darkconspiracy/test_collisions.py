@@ -6,13 +6,15 @@ from fractions import Fraction
 
 import pytest
 
+from rules.darkconspiracy.book import BOOK
 from rules.darkconspiracy.state.craft import Craft
 from rules.darkconspiracy.terms.vehicles import Section
 from rules.darkconspiracy.vehicles import aboard, collisions, control, hits
 from rules.darkconspiracy.vehicles.declaring import COURSE
-from rules.darkconspiracy.vehicles.forms import Drive, HoldCourse
+from rules.darkconspiracy.vehicles.forms import Drive, DriveHard, HoldCourse
 from rules.darkconspiracy.vehicles.hits import Hull
 from rules.frame.figure import Aboard
+from rules.frame.worth import of_forecast
 from rules.kernel.dice import Scripted
 from rules.kernel.refs import Ref
 from tests.rules.darkconspiracy import opinion_vehicles as opinion
@@ -159,3 +161,25 @@ def test_riders_who_are_hit_by_a_car() -> None:
     assert sum(stage.wounds(bob).damage) == 11
     assert stage.table.find(bob, Aboard) is None
     assert aboard.battered(stage.table, bike).engine == 1
+
+
+def test_a_course_is_worth_what_its_forecast_says() -> None:
+    """With people in the way and beyond the safe rate: each row has its chance, all of a unit's rows are certain, and
+    the numbers that players weigh are the same (DKC-COLL-03, DKC-MISH-01).
+    """
+    stage, ann, car = set_up()
+    stage.unit("red", (6, 10), "Rifleman", name="Bob", AGL=2, initiative=1, armour=())
+    stage.unit("red", (7, 10), "Rifleman", name="Joe", AGL=3, initiative=1, armour=())
+    stage.begin()
+    stage.until(ann, COURSE)
+    view = stage.view()
+    for form, speed in ((Drive, 15), (Drive, 30), (DriveHard, 60)):
+        action = stage.fill(form, speed=speed, course=east(stage, car, 4))
+        told = stage.forecast(form, speed=speed, course=east(stage, car, 4))
+        assert stage.ask is not None
+        weighed = BOOK.worth(view, view.asked(stage.ask), action)
+        foreseen = of_forecast(view, told)
+        for unit in told.units():
+            assert sum(row.chance for row in told.of(unit)) == 1
+            assert abs(weighed.loss(unit) - foreseen.loss(unit)) < 1e-9
+            assert abs(weighed.struck(unit) - foreseen.struck(unit)) < 1e-9
