@@ -15,7 +15,6 @@ STOPS = 1.8
 @lookup
 def spread(board: Board, start: Cell, metres: float) -> tuple[Cell, ...]:
     """The cells that can be got to by open ways no longer than so many metres, nearest first, the start included."""
-    grid = board.grid
     best: dict[Cell, float] = {}
     queue = [(0.0, start)]
     while queue:
@@ -23,11 +22,21 @@ def spread(board: Board, start: Cell, metres: float) -> tuple[Cell, ...]:
         if cell in best:
             continue
         best[cell] = walked
-        for direction, following in grid.neighbours(cell):
-            onward = walked + grid.straight(cell, following)
-            if following not in best and onward <= metres + 1e-9 and passes(board, cell, direction):
-                heappush(queue, (onward, following))
+        for following, off in ways(board, cell):
+            if following not in best and walked + off <= metres + 1e-9:
+                heappush(queue, (walked + off, following))
     return tuple(best)
+
+
+@lookup
+def ways(board: Board, cell: Cell) -> tuple[tuple[Cell, float], ...]:
+    """The neighbours that a cloud or blast gets to from a cell, and how many metres off each is."""
+    grid = board.grid
+    return tuple(
+        (following, grid.straight(cell, following))
+        for direction, following in grid.neighbours(cell)
+        if passes(board, cell, direction)
+    )
 
 
 def passes(board: Board, cell: Cell, direction: int) -> bool:
