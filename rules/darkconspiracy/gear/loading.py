@@ -12,6 +12,7 @@ from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.people import Loads
 from rules.darkconspiracy.terms.weapons import Weapon
 from rules.darkconspiracy.turns.topic import Desk
+from rules.darkconspiracy.vehicles import aboard
 from rules.frame.figure import Kit
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
@@ -52,7 +53,9 @@ def loads(desk: Desk) -> Lines:
     (DKC-RELOAD-01, DKC-RELOAD-02).
     """
     for arm in desk.arms:
-        if wants(arm):
+        if arm.carrier is not None and aboard.unloadable(desk.scene, arm.carrier, arm.weapon.name):
+            yield Refusal(Reload.title, "the autoloader is destroyed", "DKC-VEFF-01")
+        elif wants(arm):
             names = OneOf(each.name for each in arm.weapon.rounds) if len(arm.weapon.rounds) > 1 else OneOf(("",))
             yield desk.offer(
                 Reload, {"weapon": OneOf((arm.weapon.name,)), "load": names, "gunner": OneOf((None,))}, _note(desk, arm)

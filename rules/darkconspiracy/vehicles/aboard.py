@@ -156,6 +156,11 @@ def silent(scene: Scene, unit: Ref, weapon: str) -> str:
     return "the turret is jammed" if wrong.traverse and weapon in (*fixed, craft(scene, vehicle).main) else ""
 
 
+def unloadable(scene: Scene, vehicle: Ref, weapon: str) -> bool:
+    """Whether the machine that loads a weapon is destroyed (DKC-VEFF-01)."""
+    return battered(scene, vehicle).loader and weapon == craft(scene, vehicle).main
+
+
 def blind(scene: Scene, unit: Ref, weapon: str) -> bool:
     """Whether the gun sight is damaged: no careful shot, no range finder (DKC-VEFF-03)."""
     served = seats.mounted(scene, unit)

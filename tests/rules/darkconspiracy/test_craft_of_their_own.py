@@ -6,7 +6,8 @@ from rules.darkconspiracy.afoot.forms import Move
 from rules.darkconspiracy.fire.forms import Fire
 from rules.darkconspiracy.state.body import Wounds
 from rules.darkconspiracy.state.craft import Battered
-from rules.darkconspiracy.vehicles import aboard, condition, control, driving
+from rules.darkconspiracy.state.hazards import Burning
+from rules.darkconspiracy.vehicles import aboard, condition, control, driving, effects
 from rules.darkconspiracy.vehicles.declaring import COURSE
 from rules.darkconspiracy.vehicles.forms import Drive, HoldCourse
 from rules.frame.figure import Aboard, Position, Stance
@@ -63,3 +64,43 @@ def test_a_mount_goes_where_its_rider_will_and_falls_when_it_is_hurt() -> None:
     assert stage.find(ann, Aboard) is None
     assert stage.part(ann, Stance).posture.value == "prone"
     assert going(stage, horse).speed == 0
+
+
+def test_who_stays_in_a_burning_car_burns_with_it() -> None:
+    """At the start of each turn whoever is inside is covered with fuel; on a six the tanks go off, and everybody within
+    twelve metres burns (DKC-VEFF-04).
+    """
+    stage = Stage(squares(40, 20, 8.0))
+    ann = stage.unit("blue", (1, 1), "Driver", name="Ann", initiative=1)
+    bob = stage.unit("red", (6, 10), "Rifleman", name="Bob", initiative=1)
+    car = craft(stage, "Sedan car", (5, 10), ann)
+    struck(stage, car, burning=True)
+    stage.dice(5)
+    stage.begin()
+    assert stage.find(ann, Burning) is not None
+    assert not aboard.wrecked(stage.table, car)
+    stage.rest()
+    for _ in range(5):
+        stage.begin()
+        stage.rest()
+    stage.dice(6)
+    stage.begin()
+    assert aboard.wrecked(stage.table, car)
+    assert stage.wounds(ann).dead
+    assert stage.find(bob, Burning) is not None
+    assert [event.data["weapon"] for event in stage.told("burst")] == ["fuel tank"]
+
+
+def test_a_ball_of_fire_kills_who_does_not_jump() -> None:
+    """A DIF check of agility, an average one of agility or piloting with an ejection seat (DKC-VEFF-04)."""
+    for sheet, face, lives in (("Light helicopter", 8, True), ("Light helicopter", 9, False), (PLANE, 16, True)):
+        stage = Stage(squares(40, 20, 8.0))
+        ann = stage.unit("blue", (1, 1), "Pilot", name="Ann")
+        ref = craft(stage, sheet, (5, 10), ann)
+        stage.dice(face)
+        for _ in effects.destroyed(stage.table, ref, None, jump=True):
+            pass
+        assert stage.wounds(ann).dead is not lives
+
+
+PLANE = "Light attack aeroplane"
