@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rules.darkconspiracy.core import figures
-from rules.darkconspiracy.fire import attack, course, deeds, shells, volley, zone
+from rules.darkconspiracy.fire import attack, course, deeds, flaming, shells, volley, zone
 from rules.darkconspiracy.fire.attack import Attack
 from rules.darkconspiracy.fire.forms import AtNobodyElse, Fire, Shift
 from rules.darkconspiracy.fire.volley import Declared
@@ -36,8 +36,9 @@ def foretold(scene: Scene, ask: Ask, action: Fire | Shift | AtNobodyElse) -> For
 
 def told(scene: Scene, made: Sequence[Attack]) -> Forecast:
     """The same of an action."""
-    if shells.bursting(made):
-        return shells.told(scene, made)
+    special = _special(scene, made)
+    if special is not None:
+        return special
     ends = course.ALONE.foretell(_alone(scene, made), "success", "waiting")
     targets = {each.target for each in made}
     rows = [row for unit in volley.units(scene, made) for row in _upon(scene, made, unit, aimed=unit in targets)]
@@ -49,6 +50,15 @@ def told(scene: Scene, made: Sequence[Attack]) -> Forecast:
     ground = tuple(dict.fromkeys(cell for each in made for cell in swept(scene, each)))
     success = ends.chance(lambda end: bool(end[0]))
     return Forecast(FREE, tuple(_tallies(scene, made)), tuple(rows), success, note=note, ground=ground)
+
+
+def _special(scene: Scene, made: Sequence[Attack]) -> Forecast | None:
+    """The same of what bursts and of what covers with fuel, which is foretold in words alone."""
+    if shells.bursting(made):
+        return shells.told(scene, made)
+    if not made[0].arm.weapon.burns:
+        return None
+    return flaming.told(scene, made, course.ALONE.chance(_alone(scene, made), hit), _tallies(scene, made))
 
 
 def swept(scene: Scene, made: Attack) -> tuple[tuple[int, int], ...]:
@@ -96,15 +106,17 @@ def weighed(scene: Scene, ask: Ask, action: Fire | Shift | AtNobodyElse) -> Wort
 
 def worth(scene: Scene, made: Sequence[Attack]) -> Worth:
     """The same of an action."""
-    if shells.bursting(made):
-        return of_forecast(scene, shells.told(scene, made))
+    special = _special(scene, made)
+    if special is not None:
+        return of_forecast(scene, special)
     return Worth(FREE, shares(scene, made), course.ALONE.worth(_alone(scene, made), hit))
 
 
 def shares(scene: Scene, made: Sequence[Attack]) -> tuple[Share, ...]:
     """What it does to every unit that it may hit."""
-    if shells.bursting(made):
-        return of_forecast(scene, shells.told(scene, made)).shares
+    special = _special(scene, made)
+    if special is not None:
+        return of_forecast(scene, special).shares
     targets = {each.target for each in made}
     told = [each for unit in volley.units(scene, made) for each in volley.upon(scene, made, unit)]
     shared = ((each, each.share(scene)) for each in told)

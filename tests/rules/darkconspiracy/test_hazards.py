@@ -76,7 +76,7 @@ def test_a_bite_poisons_only_where_it_does_damage() -> None:
     for suits, poisoned in (((), True), (("Bomb disposal suit",), False)):
         stage = Stage()
         hound = stage.unit("blue", (10, 11), "Night hound")
-        bob = stage.unit("red", (10, 10), armour=suits, initiative=1)
+        bob = stage.unit("red", (10, 10), armour=suits, initiative=1, immune=("fear",))
         stage.begin()
         stage.turn_to(hound)
         stage.dice(6)
@@ -94,6 +94,9 @@ def test_a_flamethrower_covers_with_fuel_instead_of_wounding() -> None:
     bob = stage.unit("red", (10, 10), armour=())
     stage.begin()
     stage.turn_to(ann)
+    told = stage.forecast(Fire, target=bob, pulls=1)
+    assert {row.text for row in told.of(stage.known_as(bob))} == {"missed", "covered with burning fuel"}
+    assert any(row.loss for row in told.later)
     stage.dice(1, 4, 2, 1, 1)
     stage.take(Fire, target=bob, pulls=1)
     burning = stage.part(bob, Burning)
