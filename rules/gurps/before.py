@@ -36,7 +36,8 @@ BEFORE: Mapping[str, Before] = {
     "force drop": Before("hold", {"what": "disarm"}, ALL_OUT),
     "grab in passing": Before("grab", {"manner": "in passing"}),
     "grab surely": Before("grab", {"manner": "determined"}),
-    "free hand": Before("let go", {"one_hand": True}),
+    "free hand": Before("let go", {"how": "one hand"}),
+    "choke on": Before("let go", {"how": "to death"}),
     "slam in passing": Before("slam", {"manner": "in passing"}),
     "slam all-out": Before("slam", {"manner": "strong"}),
     "tackle": Before("slam", {"leap": "tackle"}),
@@ -63,4 +64,7 @@ BEFORE: Mapping[str, Before] = {
     ),
     **{pace: Before("move", {"pace": pace}) for pace in ("sprint", "rush", "charge", "slip", "dash", "hurry")},
     **{how: Before("defend", {"how": how}) for how in ("dodge", "parry", "block")},
+    "release": Before("pull pin", {"lever": True}),
+    "ready": Before("make ready", renamed={"weapon": "item"}),
+    "grip": Before("make ready", renamed={"both": "how"}, values={"how": {True: "both hands", False: "one hand"}}),
 }

@@ -11,11 +11,11 @@ from rules.frame.scene import Scene
 from rules.frame.worth import Worth, of_forecast
 from rules.gurps.asks import TURN
 from rules.gurps.attacks import Manner
-from rules.gurps.blast.forms import BeatOut, Launch, PullPin, ReleaseLever, Throw
+from rules.gurps.blast.forms import BeatOut, Launch, PullPin, Throw
 from rules.gurps.core import riding
 from rules.gurps.fire import danger
 from rules.gurps.fire.forms import ClearGun, Shoot, Spray, Suppress, TakeAim
-from rules.gurps.gear.forms import Draw, ReadyWeapon, Regrip
+from rules.gurps.gear.forms import Draw, Ready
 from rules.gurps.harm import waking
 from rules.gurps.melee.forms import Strike
 from rules.gurps.mind.searching import Search
@@ -90,8 +90,8 @@ def _taken(scene: Scene, ask: Ask, action: Action) -> tuple[Cost, Manoeuvre | No
 
 
 SEATED: tuple[type[Action], ...] = (
-    *(Shoot, TakeAim, Spray, Suppress, ClearGun, PullPin, ReleaseLever, BeatOut, Throw, Launch),
-    *(ReadyWeapon, Regrip, Draw, PutAway, Drop, Load, Command, Search, CoverGround),
+    *(Shoot, TakeAim, Spray, Suppress, ClearGun, PullPin, BeatOut, Throw, Launch),
+    *(Ready, Draw, PutAway, Drop, Load, Command, Search, CoverGround),
     *RIDING.deeds,
 )
 """What can be done sitting."""

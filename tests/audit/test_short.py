@@ -82,7 +82,7 @@ RARE = {
         "a pack, all-out": ("slam", "move"),
         "bare arms": ("at arm", "decline"),
         "giving ground": ("follow", "decline"),
-        "shields and poles": ("defend", "shift", "grip"),
+        "shields and poles": ("defend", "shift", "make ready"),
         "from above": ("drop on",),
         "in flames": ("beat out",),
         "ridden down": ("run down",),

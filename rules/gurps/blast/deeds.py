@@ -12,7 +12,7 @@ from rules.frame.scene import Event, Table
 from rules.frame.things import Lying
 from rules.gurps.blast import bursting, course, fuses, reach, tossing
 from rules.gurps.blast.course import Astray, Stays
-from rules.gurps.blast.forms import Launch, PullPin, ReleaseLever, Throw
+from rules.gurps.blast.forms import Launch, PullPin, Throw
 from rules.gurps.blast.tossing import Toss
 from rules.gurps.core import arms, pins
 from rules.gurps.core.arms import Arm
@@ -37,7 +37,11 @@ HEARD = 300.0
 
 
 def pull_pin(table: Table, unit: Ref, action: PullPin) -> None:
-    """The grenade in hand is live once it leaves it (GUR-GREN-01)."""
+    """The grenade in hand is live once it leaves it, or with its lever gone at once (GUR-GREN-01)."""
+    if action.lever:
+        _release(table, unit, action.item)
+        return
+    taking.acted(table, unit)
     item = hands.held(arms.kit(table, unit), action.item)
     if item is None or not slips.comes_off(table, unit, item):
         return
@@ -45,13 +49,13 @@ def pull_pin(table: Table, unit: Ref, action: PullPin) -> None:
     table.say(Event("readies", f"{{actor}} pulls the pin of {the(action.item)}.", actor=unit))
 
 
-def release_lever(table: Table, unit: Ref, action: ReleaseLever) -> None:
+def _release(table: Table, unit: Ref, name: str) -> None:
     """The fuse of the grenade begins to burn in its hand (GUR-GREN-01)."""
-    weapon = arms.arsenal(table, unit).weapon(action.item)
+    weapon = arms.arsenal(table, unit).weapon(name)
     if weapon is not None and weapon.burst is not None:
         seen = knowing.watchers(table, unit)
-        pins.burns(table, unit, action.item, Fuse(table.clock.round + weapon.burst.fuse, unit, seen))
-        table.say(Event("readies", f"{{actor}} lets the lever of {the(action.item)} go.", actor=unit))
+        pins.burns(table, unit, name, Fuse(table.clock.round + weapon.burst.fuse, unit, seen))
+        table.say(Event("readies", f"{{actor}} lets the lever of {the(name)} go.", actor=unit))
 
 
 def throw(table: Table, unit: Ref, action: Throw) -> Flow[None]:

@@ -13,24 +13,19 @@ from rules.kernel.refs import Ref
 
 
 class PullPin(Action):
-    """Make a grenade in hand live; the lever holds it until it is thrown (GUR-GREN-01)."""
+    """Make a grenade in hand live, which its lever holds until it is thrown; or let the lever go, so that its fuse
+    burns in hand (GUR-GREN-01).
+    """
 
-    title: ClassVar[str] = "Pull the pin"
-    does: ClassVar[str] = "Make the grenade in your hand ready to throw; its fuse burns from the throw on."
+    title: ClassVar[str] = "Make it live"
+    does: ClassVar[str] = (
+        "Pull the pin of the grenade in your hand: its fuse burns from the throw on. Or let the lever go: it burns "
+        "from now on, and bursts sooner after the throw, or in your hand."
+    )
     purpose: ClassVar[Purpose] = Purpose.ARM
     kind: Literal["pull pin"] = "pull pin"
     item: Handling
-
-
-class ReleaseLever(Action):
-    """Let the fuse of a grenade begin to burn in hand (GUR-GREN-01)."""
-
-    title: ClassVar[str] = "Let the lever go"
-    does: ClassVar[str] = "Its fuse burns from now on: it bursts sooner after the throw, or in your hand."
-    purpose: ClassVar[Purpose] = Purpose.ARM
-    seldom: ClassVar[bool] = True
-    kind: Literal["release"] = "release"
-    item: Handling
+    lever: Annotated[bool, Choosing("let the lever go", "no")] = False
 
 
 class Throw(Attacking):

@@ -12,7 +12,7 @@ from rules.frame.recall import lookup
 from rules.frame.relations import enemies
 from rules.gurps.attacks import AFAR
 from rules.gurps.blast import agents, burning, tossing
-from rules.gurps.blast.forms import BeatOut, HoldBreath, Launch, PullPin, ReleaseLever, Throw
+from rules.gurps.blast.forms import BeatOut, HoldBreath, Launch, PullPin, Throw
 from rules.gurps.core import arms, facing, held, pins, riding
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
@@ -43,12 +43,12 @@ def throws(desk: Desk) -> Lines:
             continue
         weapon = arm.weapon
         if pinned(weapon) and pins.count(scene, unit, name) < many and desk.may(Manoeuvre.READY):
-            yield desk.offer(PullPin, {"item": OneOf((name,))})
+            yield desk.offer(PullPin, {"item": OneOf((name,)), "lever": OneOf((False,))})
         if pinned(weapon) and not pins.pulled(scene, unit, name):
             yield Refusal(f"{Throw.title} {name}", "pull its pin first", "GUR-GREN-01")
             continue
         if pinned(weapon) and not desk.turn.done and pins.lever(scene, unit, name):
-            yield desk.offer(ReleaseLever, {"item": OneOf((name,))})
+            yield desk.offer(PullPin, {"item": OneOf((name,)), "lever": OneOf((True,))})
         if held.only_close(scene, unit) or riding.walled_in(scene, unit):
             continue  # no ranged attack in a hold, nor out of a hull (GUR-GRP-09, GUR-GRP-10, GUR-VEH-01)
         if arms.ready(scene, unit, name):

@@ -15,7 +15,7 @@ from rules.frame.relations import enemies
 from rules.frame.scene import Scene
 from rules.gurps.blast import agents, effects, forecasts, fuses, offers, reach, tossing
 from rules.gurps.blast.effects import Reached
-from rules.gurps.blast.forms import PullPin, ReleaseLever
+from rules.gurps.blast.forms import PullPin
 from rules.gurps.blast.tossing import Toss
 from rules.gurps.core import arms, pins, scale
 from rules.gurps.core.arms import Arm
@@ -37,6 +37,8 @@ UNSHIELDED = Assumption(Fact.ROUGH, "by distance alone where it goes astray")
 
 def pulled(scene: Scene, ask: Ask, action: PullPin) -> Forecast:
     """The chance where something has to be rolled, and what it may do once it is thrown (GUR-GREN-01)."""
+    if action.lever:
+        return _released(scene, ask, action)
     arm = arms.arm(scene, ask.unit, action.item)
     if arm is None:
         return Forecast(FREE)
@@ -44,7 +46,7 @@ def pulled(scene: Scene, ask: Ask, action: PullPin) -> Forecast:
     return replace(made, tallies=told.tallies, outcomes=told.outcomes, success=told.success)
 
 
-def released(scene: Scene, ask: Ask, action: ReleaseLever) -> Forecast:
+def _released(scene: Scene, ask: Ask, action: PullPin) -> Forecast:
     """The same, and how likely it goes off a second early if it is held as long as that (GUR-GREN-01)."""
     arm = arms.arm(scene, ask.unit, action.item)
     if arm is None or arm.weapon.burst is None:

@@ -15,7 +15,6 @@ from rules.gurps.blast.forms import (
     HoldBreath,
     Launch,
     PullPin,
-    ReleaseLever,
     Throw,
 )
 from rules.gurps.defence import choosing
@@ -58,8 +57,9 @@ ANSWERS = (Dive, Decline)
 TOPIC = Topic(
     offers=(offers.throws, offers.launches, offers.flames, offers.breath),
     deeds={
-        PullPin: at_once(deeds.pull_pin, Manoeuvre.READY),
-        ReleaseLever: Deed(topics.at_once(deeds.release_lever)),
+        PullPin: Deed(
+            topics.at_once(deeds.pull_pin), manoeuvre=lambda action: None if action.lever else (Manoeuvre.READY, "")
+        ),
         Throw: Deed(deeds.throw, manoeuvre=by_form),
         Launch: Deed(deeds.launch, manoeuvre=by_form),
         HoldBreath: along(agents.hold_breath),
@@ -68,7 +68,6 @@ TOPIC = Topic(
     forecasts={
         BeatOut: burning.foretold,
         PullPin: prospects.pulled,
-        ReleaseLever: prospects.released,
         **dict.fromkeys((DoNothing, EndTurn), prospects.held_on),
         **dict.fromkeys(ANSWERS, answered),
     },

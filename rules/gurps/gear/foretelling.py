@@ -16,7 +16,7 @@ from rules.gurps.core.arms import Arm
 from rules.gurps.fire import danger
 from rules.gurps.fire.aiming import AS_NOW
 from rules.gurps.gear import readying
-from rules.gurps.gear.forms import MoveDoor, Regrip
+from rules.gurps.gear.forms import MoveDoor, Ready
 from rules.gurps.harm import slips
 from rules.gurps.senses import knowing
 from rules.gurps.state.things import Live
@@ -58,10 +58,10 @@ def picked_up(scene: Scene, ask: Ask, action: PickUp) -> Forecast:
     return told if live is None else replace(told, note=fuses.noted(scene, live.fuse))
 
 
-def gripped(scene: Scene, ask: Ask, action: Regrip) -> Forecast:
+def gripped(scene: Scene, ask: Ask, action: Ready) -> Forecast:
     """The chance where something has to be rolled, and what a gun does then that takes both hands (GUR-ATK-05)."""
     told, arm = rolled(scene, ask, action), arms.arm(scene, ask.unit, action.item)
-    if arm is None or arm.item is None or not action.both or not arm.weapon.ranged:
+    if arm is None or arm.item is None or action.how != "both hands" or not arm.weapon.ranged:
         return told
     both = Arm(arm.weapon, replace(arm.item, place=Place.BOTH))
     foes = scale.nearest_first(scene, ask.unit, knowing.foes(scene, ask.unit))

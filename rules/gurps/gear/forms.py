@@ -5,19 +5,23 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
-from rules.frame.marks import Choosing, Handling, Mark, With
+from rules.frame.marks import Choosing, Handling
 from rules.parts import handling
 
 
-class ReadyWeapon(Action):
-    """Bring a weapon in hand back into use (GUR-RDY-03)."""
+class Ready(Action):
+    """Bring a weapon in hand back into use, or hold it with one hand or with both (GUR-RDY-03, GUR-ATK-05)."""
 
     title: ClassVar[str] = "Ready"
-    does: ClassVar[str] = "Bring an unready weapon, or a shield you have fumbled, back into use."
+    does: ClassVar[str] = (
+        "Bring an unready weapon, or a shield you have fumbled, back into use; or take a weapon with both hands, or "
+        "with one to free the other."
+    )
     key: ClassVar[str] = "u"
     purpose: ClassVar[Purpose] = Purpose.ARM
-    kind: Literal["ready"] = "ready"
-    weapon: With
+    kind: Literal["make ready"] = "make ready"
+    item: Handling
+    how: Annotated[Literal["", "both hands", "one hand"], Choosing("hold it with", "as it is")] = ""
 
 
 class Draw(handling.Draw):
@@ -28,18 +32,6 @@ class Draw(handling.Draw):
         "act this second, if your skill comes off; else drawing takes it."
     )
     fast: Annotated[bool, Choosing("fast", "no")] = False
-
-
-class Regrip(Action):
-    """Hold a weapon with one hand or with both (GUR-ATK-05)."""
-
-    title: ClassVar[str] = "Change grip"
-    does: ClassVar[str] = "Take a weapon with both hands, or with one to free the other."
-    purpose: ClassVar[Purpose] = Purpose.ARM
-    seldom: ClassVar[bool] = True
-    kind: Literal["grip"] = "grip"
-    item: Handling
-    both: Annotated[bool, Mark.ON] = True
 
 
 class MoveDoor(Action):

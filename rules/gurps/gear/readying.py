@@ -8,7 +8,7 @@ from rules.frame.figure import HANDS, Item, Kit, Place
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
 from rules.gurps.core import arms, figures, pins
-from rules.gurps.gear.forms import MoveDoor, ReadyWeapon, Regrip
+from rules.gurps.gear.forms import MoveDoor, Ready
 from rules.gurps.harm import condition, slips
 from rules.gurps.state.things import Arsenal, Live, Unready
 from rules.gurps.state.turns import Underway
@@ -162,21 +162,20 @@ def comes_by(table: Table, unit: Ref, figures_of: Arsenal) -> None:
     table.put(unit, replace(mine, shields=(*mine.shields, *new)))
 
 
-def ready(table: Table, unit: Ref, action: ReadyWeapon) -> None:
-    """A weapon in hand is in use again (GUR-RDY-03)."""
-    if not slips.comes_off(table, unit, hands.held(arms.kit(table, unit), action.weapon)):
+def ready(table: Table, unit: Ref, action: Ready) -> None:
+    """A weapon in hand is in use again, or held with both hands, or with the one it fights with (GUR-RDY-03,
+    GUR-ATK-05).
+    """
+    item = hands.held(arms.kit(table, unit), action.item)
+    if (action.how and item is None) or not slips.comes_off(table, unit, item):
+        return
+    if action.how and item is not None:
+        place = Place.BOTH if action.how == "both hands" else arms.main_hand(table, unit)
+        table.put(unit, table.part(unit, Kit).swapped(item, replace(item, place=place)))
         return
     found = table.find(unit, Unready) or Unready()
-    table.put(unit, Unready(tuple(name for name in found.names if name != action.weapon)))
-    table.say(Event("readies", f"{{actor}} readies {the(action.weapon)}.", actor=unit))
-
-
-def regrip(table: Table, unit: Ref, action: Regrip) -> None:
-    """With both hands, or with the one it fights with (GUR-ATK-05, GUR-RDY-03)."""
-    item = hands.held(arms.kit(table, unit), action.item)
-    if item is not None and slips.comes_off(table, unit, item):
-        place = Place.BOTH if action.both else arms.main_hand(table, unit)
-        table.put(unit, table.part(unit, Kit).swapped(item, replace(item, place=place)))
+    table.put(unit, Unready(tuple(name for name in found.names if name != action.item)))
+    table.say(Event("readies", f"{{actor}} readies {the(action.item)}.", actor=unit))
 
 
 def may_regrip(scene: Scene, unit: Ref, weapon: Weapon, item: Item) -> bool:

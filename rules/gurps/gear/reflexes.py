@@ -9,7 +9,7 @@ from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import arms
 from rules.gurps.gear import loading, readying
-from rules.gurps.gear.forms import MoveDoor, ReadyWeapon
+from rules.gurps.gear.forms import MoveDoor, Ready
 from rules.gurps.state.things import Unready
 from rules.kernel.refs import Ref
 from rules.parts.edges import parts_beside
@@ -58,7 +58,7 @@ def unready(scene: Scene, unit: Ref) -> tuple[str, ...]:
 
 DONE: Mapping[str, Callable[[Table, Ref, Motion], None]] = {
     "draw": lambda table, unit, motion: readying.draw(table, unit, Draw(item=motion[1])),
-    "ready": lambda table, unit, motion: readying.ready(table, unit, ReadyWeapon(weapon=motion[1])),
+    "ready": lambda table, unit, motion: readying.ready(table, unit, Ready(item=motion[1])),
     "load": lambda table, unit, motion: loading.load(table, unit, Load(weapon=motion[1])),
     "open": lambda table, unit, motion: readying.door(table, unit, MoveDoor(part=motion[2], state="open")),
     "shut": lambda table, unit, motion: readying.door(table, unit, MoveDoor(part=motion[2], state="shut")),

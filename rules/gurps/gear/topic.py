@@ -9,7 +9,7 @@ from rules.frame.forms import FREE, Cost, OneOf, Refusal
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import arms, pins
 from rules.gurps.gear import fast_draw, foretelling, loading, readying, reflexes
-from rules.gurps.gear.forms import Draw, MoveDoor, ReadyWeapon, Regrip
+from rules.gurps.gear.forms import Draw, MoveDoor, Ready
 from rules.gurps.state.things import Arsenal
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns import taking
@@ -39,7 +39,7 @@ def things(desk: Desk) -> Lines:
     yield from loading.offered(desk)
     again = OneOf(reflexes.unready(desk.scene, desk.unit))
     if again:
-        yield desk.offer(ReadyWeapon, {"weapon": again})
+        yield desk.offer(Ready, {"item": again, "how": OneOf(("",))})
     cold = OneOf(name for name in held if pins.fuse(desk.scene, desk.unit, name) is None)
     if cold:
         yield desk.offer(PutAway, {"item": cold})
@@ -84,8 +84,8 @@ def drawn(scene: Scene, ask: Ask, action: Draw) -> Forecast:
 def _grips(desk: Desk) -> Lines:
     for arm in arms.arms(desk.scene, desk.unit):
         if arm.item is not None and readying.may_regrip(desk.scene, desk.unit, arm.weapon, arm.item):
-            both = arm.item.place is not Place.BOTH
-            yield desk.offer(Regrip, {"item": OneOf((arm.weapon.name,)), "both": OneOf((both,))})
+            how = "one hand" if arm.item.place is Place.BOTH else "both hands"
+            yield desk.offer(Ready, {"item": OneOf((arm.weapon.name,)), "how": OneOf((how,))})
 
 
 def _lying(desk: Desk) -> Lines:
@@ -131,16 +131,15 @@ TOPIC = Topic(
         Drop: Deed(topics.at_once(readying.drop), drop_price),
         PickUp: at_once(readying.pick_up, Manoeuvre.READY),
         Load: at_once(loading.load, Manoeuvre.READY),
-        ReadyWeapon: at_once(readying.ready, Manoeuvre.READY),
-        Regrip: at_once(readying.regrip, Manoeuvre.READY),
+        Ready: at_once(readying.ready, Manoeuvre.READY),
         MoveDoor: at_once(readying.door, Manoeuvre.READY),
     },
     forecasts={
         Load: loading.foretold,
         Draw: drawn,
         PutAway: foretelling.put_away,
-        Regrip: foretelling.gripped,
+        Ready: foretelling.gripped,
         PickUp: foretelling.picked_up,
-        **dict.fromkeys((ReadyWeapon, MoveDoor), foretelling.rolled),
+        MoveDoor: foretelling.rolled,
     },
 )

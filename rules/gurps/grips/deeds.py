@@ -13,7 +13,7 @@ from rules.gurps.core import arms, figures, held, scale
 from rules.gurps.defence import ground
 from rules.gurps.flesh import breath
 from rules.gurps.grips import attacking, course, holding, scores, slams
-from rules.gurps.grips.forms import BreakFree, ChokeOn, CloseIn, Grapple, LetGo, Throw
+from rules.gurps.grips.forms import BreakFree, CloseIn, Grapple, LetGo, Throw
 from rules.gurps.harm import condition, hurting
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Gripping
@@ -62,14 +62,17 @@ def grapple(table: Table, unit: Ref, action: Grapple) -> Flow[None]:
 
 
 def let_go(table: Table, unit: Ref, action: LetGo) -> None:
-    """Its hold on a foe, or on what a foe holds, ends; or one hand lets go, and the other holds on (GUR-GRP-02,
-    GUR-GRP-09).
+    """Its hold on a foe, or on what a foe holds, ends; or one hand lets go, and the other holds on; or it will not let
+    go of a foe that faints (GUR-GRP-02, GUR-GRP-09, GUR-SUFF-01).
     """
-    if action.one_hand:
-        holding.holds_with(table, unit, 1)
-        return
-    holding.let_go(table, unit)
-    holding.unclutch(table, unit)
+    match action.how:
+        case "one hand":
+            holding.holds_with(table, unit, 1)
+        case "to death":
+            holding.changes(table, unit, to_death=True)
+        case "let go":
+            holding.let_go(table, unit)
+            holding.unclutch(table, unit)
 
 
 PATIENCE = 10
@@ -98,11 +101,6 @@ def break_free(table: Table, unit: Ref, _action: BreakFree) -> Flow[None]:
         holding.let_go(table, holder)
         if not held.hold(table, unit).by:
             holding.apart(table, unit)
-
-
-def choke_on(table: Table, unit: Ref, _action: ChokeOn) -> None:
-    """It will not let go of a foe that faints (GUR-SUFF-01)."""
-    holding.changes(table, unit, to_death=True)
 
 
 def breathless(table: Table, unit: Ref) -> None:

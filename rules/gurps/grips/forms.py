@@ -82,22 +82,18 @@ class Wrest(Action):
 
 
 class LetGo(Action):
-    """Release a hold, or one hand of two: free on its own turn (GUR-GRP-02, GUR-GRP-09)."""
+    """Release a hold, or one hand of two, or mean to kill the foe that it chokes: free on its own turn (GUR-GRP-02,
+    GUR-GRP-09, GUR-SUFF-01).
+    """
 
-    title: ClassVar[str] = "Let go"
-    does: ClassVar[str] = "Release the foe, or what it holds; held with one hand, it gets away more easily."
+    title: ClassVar[str] = "Change your hold"
+    does: ClassVar[str] = (
+        "Release the foe, or what it holds; or hold it with one hand, so that it gets away more easily; or do not let "
+        "go when it faints: without air it dies after four minutes, if not before."
+    )
     seldom: ClassVar[bool] = True
     kind: Literal["let go"] = "let go"
-    one_hand: Annotated[bool, Choosing("with one hand", "no")] = False
-
-
-class ChokeOn(Action):
-    """Mean to kill the foe that it chokes: free on its own turn (GUR-SUFF-01)."""
-
-    title: ClassVar[str] = "Choke to death"
-    does: ClassVar[str] = "Do not let go when the foe faints: it dies after four minutes without air, if not before."
-    seldom: ClassVar[bool] = True
-    kind: Literal["choke on"] = "choke on"
+    how: Annotated[Literal["let go", "one hand", "to death"], Mark.HOW] = "let go"
 
 
 class BreakFree(Action):

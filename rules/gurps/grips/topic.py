@@ -13,7 +13,6 @@ from rules.gurps.defence.course import LOCKING, THROWING
 from rules.gurps.grips import deeds, forecasts, grabbing, holding, holds, scores, slams
 from rules.gurps.grips.forms import (
     BreakFree,
-    ChokeOn,
     CloseIn,
     Grab,
     Grapple,
@@ -71,10 +70,9 @@ def gripping(desk: Desk) -> Lines:
     scene, unit = desk.scene, desk.unit
     grip = held.gripping(scene, unit)
     if grip is not None:
-        one = (True,) if grip.hands > 1 and figures.traits(scene, unit).hands else ()
-        yield desk.offer(LetGo, {"one_hand": OneOf((False, *one))})
-        if grip.chokes and not grip.to_death:
-            yield desk.offer(ChokeOn)
+        one = ("one hand",) if grip.hands > 1 and figures.traits(scene, unit).hands else ()
+        on = ("to death",) if grip.chokes and not grip.to_death else ()
+        yield desk.offer(LetGo, {"how": OneOf(("let go", *one, *on))})
         if grip.since < scene.clock.round:
             yield from _goes_on_to(desk, grip)
     elif (figures.traits(scene, unit).hands or scores.coils(scene, unit)) and deeds.hands(scene, unit):
@@ -244,7 +242,6 @@ TOPIC = Topic(
         Grab: Deed(grabbing.grab, manoeuvre=by_form, acts=True),
         Wrest: Deed(grabbing.wrest, manoeuvre=taking_up(Manoeuvre.WREST), acts=True),
         LetGo: along(deeds.let_go),
-        ChokeOn: along(deeds.choke_on),
         BreakFree: Deed(deeds.break_free, manoeuvre=taking_up(Manoeuvre.BREAK_FREE), acts=True),
         Slam: Deed(slams.slam, manoeuvre=by_form, acts=True),
         Shove: Deed(slams.shove, manoeuvre=by_form, acts=True),

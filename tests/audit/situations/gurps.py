@@ -106,7 +106,7 @@ SHIELDS_AND_POLES = few(
     ("red", "Orc raider", (16, 21), 0),
     shaped=in_pens,
     weather=BY_DAY,
-    bent=("shift", "grip", "draw", "ready", "strike", "end turn"),
+    bent=("shift", "make ready", "draw", "strike", "end turn"),
 )
 """Shields, and long weapons that are held in more than one way."""
 FROM_ABOVE = few(

@@ -108,7 +108,7 @@ def test_a_flash_needs_eyes_or_ears(*, blind: bool, deaf: bool) -> None:
 def test_the_odds_of_tear_gas_tell_who_coughs() -> None:
     """GUR-GAS-01: HT-2 for the breath and for the eyes of each that it may come upon, as played."""
     stage, ann, bob = about_to_throw("Tear gas grenade", ())
-    if stage.offered(PullPin):
+    if stage.offered(PullPin, lever=False):
         stage.take(PullPin)
         stage.rest()
         stage.begin()

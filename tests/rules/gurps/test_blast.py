@@ -20,7 +20,7 @@ from rules.gurps.flesh import bursts
 from rules.gurps.flesh import course as flesh
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.misses import Failure
-from rules.gurps.gear.forms import ReadyWeapon
+from rules.gurps.gear.forms import Ready
 from rules.gurps.order import outbreaks
 from rules.gurps.rolls import Kind, Roll
 from rules.gurps.sheets.enlist import STOCK
@@ -99,7 +99,7 @@ def about_to_throw(*weapons: str) -> tuple[Stage, Ref]:
     """A unit with a live grenade in hand."""
     stage, ann, _ = thrower(*weapons)
     stage.begin()
-    if stage.offered(PullPin):
+    if stage.offered(PullPin, lever=False):
         stage.take(PullPin)
         stage.rest()
         stage.begin()
@@ -140,7 +140,7 @@ def test_a_grenade_that_is_fumbled_may_stay_in_hand_break_or_fly(
     stage.begin()
     stage.until(ann)
     assert not stage.offered(Throw)
-    assert stage.offered(ReadyWeapon) is held
+    assert stage.offered(Ready, how="") is held
 
 
 def test_a_fire_bomb_that_is_dropped_bursts_at_once() -> None:

@@ -10,7 +10,7 @@ import pytest
 from rules.frame.forms import Action
 from rules.frame.worth import of_forecast
 from rules.gurps.asks import Decline
-from rules.gurps.blast.forms import Dive, Launch, PullPin, ReleaseLever, Throw
+from rules.gurps.blast.forms import Dive, Launch, PullPin, Throw
 from rules.gurps.fire.forms import TakeAim
 from rules.gurps.gear.forms import Draw
 from rules.gurps.sheets.enlist import STOCK
@@ -91,4 +91,4 @@ def test_making_ready() -> None:
     stage.take(PullPin)
     stage.rest()
     stage.begin()
-    assert_weighed(stage, ReleaseLever)
+    assert_weighed(stage, PullPin, lever=True)

@@ -12,7 +12,7 @@ from rules.frame.figure import Kit, Place
 from rules.frame.signs import Ink
 from rules.gurps import rolls
 from rules.gurps.afoot.forms import Move
-from rules.gurps.blast.forms import Launch, PullPin, ReleaseLever, Throw
+from rules.gurps.blast.forms import Launch, PullPin, Throw
 from rules.gurps.book import BOOK
 from rules.gurps.core import pins, scale
 from rules.gurps.gear.forms import Draw
@@ -60,7 +60,11 @@ def test_a_grenade_that_is_picked_up_burns_on() -> None:
     stage.rest()
     stage.begin()
     stage.until(ann)
-    assert not stage.offered(PullPin) and not stage.offered(PutAway) and not stage.offered(ReleaseLever)
+    assert (
+        not stage.offered(PullPin, lever=False)
+        and not stage.offered(PutAway)
+        and not stage.offered(PullPin, lever=True)
+    )
     stage.dice(1)
     stage.rest()
     stage.begin()
@@ -104,7 +108,7 @@ def test_who_has_not_seen_the_lever_go_cannot_tell_how_long_a_grenade_burns(watc
     stage.put(ann, Pinless((FRAG,)))
     stage.begin()
     stage.until(ann)
-    stage.take(ReleaseLever)
+    stage.take(PullPin, lever=True)
     stage.rest()
     stage.begin()
     stage.until(ann)
@@ -119,8 +123,8 @@ def test_who_has_not_seen_the_lever_go_cannot_tell_how_long_a_grenade_burns(watc
 def test_a_grenade_may_be_held_with_its_fuse_burning(last: int, seconds: int) -> None:
     """GUR-GREN-01: each second counts, and in the last it goes off at once on a 6."""
     stage, ann = about_to_throw("Concussion grenade")
-    stage.take(ReleaseLever)
-    assert not stage.offered(ReleaseLever) and stage.offered(Throw)
+    stage.take(PullPin, lever=True)
+    assert not stage.offered(PullPin, lever=True) and stage.offered(Throw)
     for second in range(1, seconds + 1):
         assert not stage.told("burst")
         stage.rest()
@@ -133,8 +137,8 @@ def test_a_grenade_may_be_held_with_its_fuse_burning(last: int, seconds: int) ->
 def test_what_it_would_do_in_the_hand_is_shown_before_it_is_too_late() -> None:
     """GUR-GREN-01: held on, it does more to enemies; in the last two seconds more to the unit that holds it."""
     stage, ann = about_to_throw("Concussion grenade")
-    assert stage.forecast(ReleaseLever).later_in == 3
-    stage.take(ReleaseLever)
+    assert stage.forecast(PullPin, lever=True).later_in == 3
+    stage.take(PullPin, lever=True)
     told = stage.forecast(DoNothing)
     assert told.later_in == 3 and told.delay == 2
     for _ in range(2):
@@ -149,7 +153,7 @@ def test_what_it_would_do_in_the_hand_is_shown_before_it_is_too_late() -> None:
 def test_what_a_flash_would_do_in_the_hand_is_shown_too() -> None:
     """GUR-GREN-01, GUR-AFF-01: it stuns the unit that holds it, unless that makes its HT roll of 12 - 5."""
     stage, ann = about_to_throw("Stun grenade")
-    stage.take(ReleaseLever)
+    stage.take(PullPin, lever=True)
     told = stage.forecast(DoNothing)
     assert [(row.text, row.chance) for row in told.later if row.unit == stage.known_as(ann)] == [
         ("stunned", 1 - rolls.chance(7)), ("not stunned", rolls.chance(7))
@@ -160,7 +164,7 @@ def test_a_live_grenade_is_drawn_as_far_as_it_reaches() -> None:
     """GUR-GREN-01, GUR-EXP-01: wherever it is, with the seconds that are left."""
     stage, _ = about_to_throw("Fragmentation grenade")
     assert not [sign for sign in signs(stage.table) if sign.ink is Ink.FUSE]
-    stage.take(ReleaseLever)
+    stage.take(PullPin, lever=True)
     for text, cell, act in (("4 seconds", (10, 20), Throw), ("4 seconds", (10, 12), None)):
         sign = next(sign for sign in signs(stage.table) if sign.ink is Ink.FUSE)
         assert (sign.text, sign.cells) == (f"Fragmentation grenade: {text}", (cell,))
@@ -217,7 +221,7 @@ def test_a_live_grenade_of_a_thrower_nobody_knows_is_live_all_the_same() -> None
     stage.rest()
     stage.begin()
     stage.until(ann)
-    assert not stage.offered(PutAway) and not stage.offered(ReleaseLever)
+    assert not stage.offered(PutAway) and not stage.offered(PullPin, lever=True)
     assert stage.forecast(Throw, cell=(10, 12)).note == "bursts in 2 seconds"
 
 
@@ -232,12 +236,12 @@ def test_two_that_burn_in_two_hands_both_go_off() -> None:
         stage.put(each, Pinless((CONC,)))
     stage.begin()
     stage.until(eve)
-    stage.take(ReleaseLever)
+    stage.take(PullPin, lever=True)
     stage.take(Drop, item=CONC)
     stage.rest()
     stage.begin()
     stage.until(ann)
-    stage.take(ReleaseLever)
+    stage.take(PullPin, lever=True)
     stage.take(PickUp)
     for _ in range(7):
         stage.rest()
@@ -252,7 +256,7 @@ def test_a_second_of_the_name_leaves_the_first_burning() -> None:
     stage.put(ann, stage.part(ann, Kit).plus(replace(stage.part(ann, Kit).held()[0], place=Place.LEFT)))
     stage.begin()
     stage.put(ann, Pinless((CONC,)))
-    assert stage.offered(PullPin), "the other has its pin in"
+    assert stage.offered(PullPin, lever=False), "the other has its pin in"
     stage.take(PullPin)
     stage.rest()
     stage.begin()
@@ -326,7 +330,7 @@ def test_a_fumble_in_the_last_second_does_not_roll_for_the_fuse_again() -> None:
     ann = stage.unit("blue", (10, 20), weapons=(CONC,), armour=(), quarters=30, hp=100)
     stage.put(ann, Pinless((CONC,)))
     stage.begin()
-    stage.take(ReleaseLever)
+    stage.take(PullPin, lever=True)
     for second in range(3):
         stage.rest()
         stage.dice(*([1] if second == 2 else []))
@@ -397,4 +401,4 @@ def test_a_rider_may_let_the_lever_go() -> None:
     stage.put(ann, Pinless((CONC,)))
     stage.begin()
     stage.until(ann)
-    assert stage.offered(Throw) and stage.offered(ReleaseLever)
+    assert stage.offered(Throw) and stage.offered(PullPin, lever=True)

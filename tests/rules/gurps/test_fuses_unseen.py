@@ -8,7 +8,7 @@ import pytest
 
 from rules.frame.body import Posture
 from rules.frame.signs import Ink
-from rules.gurps.blast.forms import ReleaseLever, Throw
+from rules.gurps.blast.forms import PullPin, Throw
 from rules.gurps.book import BOOK
 from rules.gurps.showing.signs import signs
 from rules.gurps.state.things import Live, Pinless
@@ -35,7 +35,7 @@ def thrown(*, lit_early: int = 0, watched: bool = False) -> tuple[Stage, Ref, Re
     stage.begin()
     stage.until(ann)
     for second in range(lit_early):
-        stage.take(ReleaseLever if not second else DoNothing)
+        stage.take(PullPin, lever=True) if not second else stage.take(DoNothing)
         stage.rest()
         stage.begin()
         stage.until(ann)

@@ -17,7 +17,7 @@ from rules.gurps.core import arms
 from rules.gurps.fire.forms import ClearGun, Shoot
 from rules.gurps.flesh.misses import Failure
 from rules.gurps.gear import loading
-from rules.gurps.gear.forms import Draw, MoveDoor, ReadyWeapon, Regrip
+from rules.gurps.gear.forms import Draw, MoveDoor, Ready
 from rules.gurps.harm import slips
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.fighting import Gripping, Held
@@ -78,8 +78,8 @@ def test_a_hand_taken_off_the_rifle_draws_pulls_the_pin_and_throws() -> None:
     stage.begin()
     stage.until(ann)
     assert not stage.offered(Shoot)
-    assert all(row.loss for row in stage.forecast(Regrip).later)
-    stage.take(Regrip)
+    assert all(row.loss for row in stage.forecast(Ready).later)
+    stage.take(Ready)
     stage.rest()
     stage.begin()
     stage.until(ann)
@@ -238,7 +238,7 @@ def test_an_unready_weapon_must_be_readied() -> None:
     stage.begin()
     stage.until(ann)
     assert "Great axe" not in {next(iter(offer.choices["weapon"])) for offer in stage.offers(Strike)}
-    stage.take(ReadyWeapon, weapon="Great axe")
+    stage.take(Ready, how="", weapon="Great axe")
     assert stage.part(ann, Unready).names == ()
 
 
@@ -274,8 +274,10 @@ def test_all_out_ready_gives_up_every_defence() -> None:
 
 
 @pytest.mark.parametrize("fells", [(3, 3, 1), (4, 4, 4)])
-@pytest.mark.parametrize("act", [PutAway, ReadyWeapon, Regrip, Load])
-def test_whatever_is_readied_in_a_grip_takes_the_roll_that_is_shown(act: type[Action], fells: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(("act", "number"), [(PutAway, 0), (Ready, 0), (Ready, 1), (Load, 0)])
+def test_whatever_is_readied_in_a_grip_takes_the_roll_that_is_shown(
+    act: type[Action], number: int, fells: tuple[int, ...]
+) -> None:
     """GUR-GRP-10: DX, at -4 for the grip; failure drops the thing."""
     gun = act in (PutAway, Load)
     stage, ann = bearer("Auto pistol 9 mm" if gun else "Spear", dx=12)
@@ -286,7 +288,7 @@ def test_whatever_is_readied_in_a_grip_takes_the_roll_that_is_shown(act: type[Ac
     stage.put(bob, Gripping(ann, Location.TORSO, 1, 0))
     stage.begin()
     stage.until(ann)
-    offer = stage.offers(act)[0]
+    offer = stage.offers(act)[number]
     told = stage.forecast(act, **{name: next(iter(legal)) for name, legal in offer.choices.items()})
     assert told.tallies[0].total == 12 - 4 and told.success == rolls.chance(8)
     assert [row.text for row in told.outcomes] == ["done", "dropped"]

@@ -15,7 +15,15 @@ from rules.gurps.fire.forms import TakeAim
 from rules.gurps.flesh.crashes import momentum
 from rules.gurps.grips import holding, holds, scores, slams
 from rules.gurps.grips.course import CLASH, Falls
-from rules.gurps.grips.forms import BreakFree, CloseIn, Grapple, Hold, LetGo, Shove, Slam
+from rules.gurps.grips.forms import (
+    BreakFree,
+    CloseIn,
+    Grapple,
+    Hold,
+    LetGo,
+    Shove,
+    Slam,
+)
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.fighting import Gripping, Held
 from rules.gurps.state.hurts import Fatigue

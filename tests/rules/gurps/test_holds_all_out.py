@@ -92,9 +92,9 @@ def test_one_hand_lets_go_and_is_free_for_a_blow_and_a_parry() -> None:
     """GUR-GRP-09, GUR-GRP-02: a free action; the hold stays, with one hand."""
     stage, ann, bob = clinched(ann=("Fists",), bob=("Fists",))
     assert "Fists" not in struck_with(stage)
-    stage.take(LetGo, one_hand=True)
+    stage.take(LetGo, how="one hand")
     assert stage.part(ann, Gripping).hands == 1 and stage.part(bob, Held).hands == (1,)
-    assert "Fists" in struck_with(stage) and not stage.offered(LetGo, one_hand=True)
+    assert "Fists" in struck_with(stage) and not stage.offered(LetGo, how="one hand")
     stage.until(bob)
     stage.dice(2, 2, 1)
     stage.take(Strike, target=ann)
@@ -105,7 +105,7 @@ def test_a_hold_with_one_hand_is_weaker() -> None:
     """GUR-GRP-11, GUR-GRP-07: no 5 against breaking free, and a choke at -5; of a pin 5 are left of 10."""
     stage, ann, bob = clinched(Location.NECK)
     before = stage.forecast(Hold, what="choke", target=bob).tallies[0].total
-    stage.take(LetGo, one_hand=True)
+    stage.take(LetGo, how="one hand")
     assert stage.forecast(Hold, what="choke", target=bob).tallies[0].total == before - 5
     stage.until(bob)
     back = stage.forecast(BreakFree).tallies[1]
@@ -114,7 +114,7 @@ def test_a_hold_with_one_hand_is_weaker() -> None:
     stage.prone(bob)
     stage.dice(1, 1, 2, 6, 6, 6)
     stage.take(Hold, what="pin", target=bob)
-    stage.take(LetGo, one_hand=True)
+    stage.take(LetGo, how="one hand")
     assert held.pinned(stage.table, bob) and stage.part(ann, Gripping).pins
     stage.until(bob)
     back = stage.forecast(BreakFree).tallies[1]

@@ -12,7 +12,7 @@ from rules.frame.ground import Light
 from rules.gurps.core import scale
 from rules.gurps.fire import zones
 from rules.gurps.fire.forms import Shoot
-from rules.gurps.gear.forms import Draw, Regrip
+from rules.gurps.gear.forms import Draw, Ready
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.hurts import Stunned
 from rules.gurps.state.turns import Ran
@@ -108,7 +108,7 @@ def test_both_hands_on_a_gun_are_foretold_at_the_nearest() -> None:
     stage, ann, (_, west) = facing((13, 12), (7, 12))
     stage.arm(ann, RIFLE)
     stage.put(ann, Kit((replace(stage.item(ann, RIFLE), place=Place.LEFT),)))
-    told = stage.forecast(Regrip, item=RIFLE, both=True)
+    told = stage.forecast(Ready, item=RIFLE, both=True)
     assert [row.unit for row in told.later] == [stage.known_as(west)]
 
 

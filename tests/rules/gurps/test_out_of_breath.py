@@ -6,7 +6,7 @@ from rules.gurps.blast import agents
 from rules.gurps.blast.forms import HoldBreath
 from rules.gurps.flesh import breath
 from rules.gurps.grips import holding
-from rules.gurps.grips.forms import ChokeOn, Hold, LetGo
+from rules.gurps.grips.forms import Hold, LetGo
 from rules.gurps.order import outbreaks
 from rules.gurps.state.fighting import Gripping, Held
 from rules.gurps.state.hurts import Choking, Fatigue, HeldBreath, Stifled
@@ -46,8 +46,8 @@ def test_a_hold_ends_with_the_senses_of_its_victim() -> None:
 def test_who_means_to_kill_holds_on() -> None:
     """GUR-SUFF-01: said once, while the throat is shut; a fatigue point a second goes on being lost."""
     stage, ann, bob = throttled()
-    stage.take(ChokeOn)
-    assert not stage.offered(ChokeOn)
+    stage.take(LetGo, how="to death")
+    assert not stage.offered(LetGo, how="to death")
     faints(stage, bob)
     assert stage.part(ann, Gripping).foe == bob and not stage.offered(Hold, what="choke") and stage.offered(LetGo)
     lost = stage.part(bob, Fatigue).lost
@@ -62,7 +62,7 @@ def test_who_means_to_kill_holds_on() -> None:
 def test_four_minutes_without_air_kill() -> None:
     """GUR-SUFF-01: counted from the first second without air; then the hold is over."""
     stage, ann, bob = throttled()
-    stage.take(ChokeOn)
+    stage.take(LetGo, how="to death")
     faints(stage, bob)
     since = stage.part(bob, Stifled).since
     assert since == stage.table.clock.round - 2
@@ -79,7 +79,7 @@ def test_four_minutes_without_air_kill() -> None:
 def test_a_hold_on_the_neck_that_shuts_no_throat_is_not_meant_to_kill() -> None:
     """GUR-SUFF-01: only a choke goes on."""
     stage, _, _ = clinched(Location.NECK)
-    assert not stage.offered(ChokeOn)
+    assert not stage.offered(LetGo, how="to death")
 
 
 def before_gas(ht: int = 10) -> tuple[Stage, Ref]:

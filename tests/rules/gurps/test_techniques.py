@@ -203,7 +203,7 @@ def test_a_choke_hold_takes_two_free_hands_and_ends_with_one() -> None:
     stage.take(Decline)
     stage.rest()
     stage.begin()
-    stage.take(LetGo, one_hand=True)
+    stage.take(LetGo, how="one hand")
     assert stage.part(ann, Gripping).hands == 1 and not stage.part(bob, Held).choked
 
 
