@@ -103,10 +103,12 @@ class Before:
     """Its own fields that are called otherwise now."""
     values: Mapping[str, Mapping[Any, Any]] = field(default_factory=dict)
     """By the field of today, what has become of the values that stood in it."""
+    without: tuple[str, ...] = ()
+    """Its own fields that are no more."""
 
     def now(self, written: Mapping[str, Any]) -> dict[str, Any]:
         """An answer of that kind as the book would write it today."""
-        own = {self.renamed.get(name, name): value for name, value in written.items()}
+        own = {self.renamed.get(name, name): value for name, value in written.items() if name not in self.without}
         own |= {name: known[own[name]] for name, known in self.values.items()}
         return {**self.filled, **own, "kind": self.kind}
 

@@ -12,7 +12,7 @@ from rules.gurps.terms.manoeuvres import Manoeuvre
 Called = Annotated[Location, Mark.CALLED, Choosing("at", "torso")]
 
 AllOut = Literal["", "determined", "strong", "double"]
-Manner = Literal["", "in passing", "determined", "strong", "double", "feint"]
+Manner = Literal["", "in passing", "determined", "strong", "double", "feint", "pop-up"]
 
 
 AFAR: tuple[Manner, ...] = ("", "in passing", "determined")
@@ -20,9 +20,11 @@ AFAR: tuple[Manner, ...] = ("", "in passing", "determined")
 
 
 def by_manner(manner: Manner) -> tuple[Manoeuvre, str]:
-    """The manoeuvre that attacks in a manner: an Attack, a Move and Attack, or an All-Out Attack with its option
-    (GUR-ATT-01, GUR-MAA-01 to 03, GUR-AOA-02 to 06).
+    """The manoeuvre that attacks in a manner: an Attack, be it out of cover and back, a Move and Attack, or an All-Out
+    Attack with its option (GUR-ATT-01, GUR-POP-01, GUR-MAA-01 to 03, GUR-AOA-02 to 06).
     """
+    if manner == "pop-up":
+        return Manoeuvre.ATTACK, manner
     if manner in ("", "in passing"):
         return Manoeuvre.MOVE_AND_ATTACK if manner else Manoeuvre.ATTACK, ""
     return Manoeuvre.ALL_OUT_ATTACK, manner

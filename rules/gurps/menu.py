@@ -14,7 +14,7 @@ from rules.gurps.attacks import Manner
 from rules.gurps.blast.forms import BeatOut, Launch, PullPin, Throw
 from rules.gurps.core import riding
 from rules.gurps.fire import danger
-from rules.gurps.fire.forms import ClearGun, Shoot, Spray, Suppress, TakeAim
+from rules.gurps.fire.forms import Shoot, Spray, Suppress, TakeAim
 from rules.gurps.gear.forms import Draw, Ready
 from rules.gurps.harm import waking
 from rules.gurps.melee.forms import Strike
@@ -90,7 +90,7 @@ def _taken(scene: Scene, ask: Ask, action: Action) -> tuple[Cost, Manoeuvre | No
 
 
 SEATED: tuple[type[Action], ...] = (
-    *(Shoot, TakeAim, Spray, Suppress, ClearGun, PullPin, BeatOut, Throw, Launch),
+    *(Shoot, TakeAim, Spray, Suppress, PullPin, BeatOut, Throw, Launch),
     *(Ready, Draw, PutAway, Drop, Load, Command, Search, CoverGround),
     *RIDING.deeds,
 )

@@ -86,7 +86,7 @@ RARE = {
         "from above": ("drop on",),
         "in flames": ("beat out",),
         "ridden down": ("run down",),
-        "round a stack": ("pop up",),
+        "round a stack": ("shoot",),
     },
 }
 """What hardly ever comes up in the shipped scenarios, and the situation of each rulebook that brings it about."""

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.frame.body import Posture
 from rules.frame.forms import Action, Purpose
-from rules.frame.marks import Along, AtCell, AtUnit, Choosing, Mark, With
+from rules.frame.marks import Along, Choosing, Mark
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns.taking import DODGING
 
@@ -66,23 +66,6 @@ class Move(Way):
 
 
 Going = Step | Move
-
-
-class PopUp(Action):
-    """Out of cover, a shot, and back (GUR-POP-01)."""
-
-    title: ClassVar[str] = "Pop-up shot"
-    does: ClassVar[str] = "Step or rise out of cover, shoot at -2 and without aim, and go back, all in one turn."
-    key: ClassVar[str] = "j"
-    purpose: ClassVar[Purpose] = Purpose.HARM
-    kind: Literal["pop up"] = "pop up"
-    weapon: With
-    use: Annotated[str, Mark.HOW]
-    target: AtUnit
-    place: AtCell
-    """Where it shoots from."""
-    upright: bool = False
-    shots: Annotated[int, Mark.ROUNDS] = 1
 
 
 class Turn(Action):

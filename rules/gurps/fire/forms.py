@@ -13,11 +13,14 @@ from rules.kernel.refs import Ref
 
 
 class Shoot(Attacking):
-    """Shoot or throw at an enemy, by any manoeuvre that attacks (GUR-ATT-01)."""
+    """Shoot or throw at an enemy, by any manoeuvre that attacks, or out of cover and back (GUR-ATT-01,
+    GUR-POP-01).
+    """
 
     title: ClassVar[str] = "Shoot"
     does: ClassVar[str] = (
-        "Shoot or throw at an enemy: after moving less surely the bulkier the weapon is, all-out at +1."
+        "Shoot or throw at an enemy: after moving less surely the bulkier the weapon is, all-out at +1. Or pop up: "
+        "step or rise out of cover, shoot at -2 and without aim, and go back, all in one turn."
     )
     key: ClassVar[str] = "f"
     kind: Literal["shoot"] = "shoot"
@@ -26,6 +29,8 @@ class Shoot(Attacking):
     target: AtUnit
     shots: Annotated[int, Mark.ROUNDS] = 1
     called: Called = Location.TORSO
+    place: Annotated[Cell | None, Mark.PLACE, Choosing("from", "where it stands")] = None
+    """Where it pops up: its own cell where it rises, else a step away."""
 
 
 class TakeAim(Action):
@@ -74,13 +79,3 @@ class Suppress(Action):
     use: Annotated[str, Mark.HOW]
     place: AtCell
     zones: Annotated[int, Choosing("zones side by side", "one")] = 1
-
-
-class ClearGun(Action):
-    """Ready manoeuvres on a gun that has failed (GUR-CRIT-04)."""
-
-    title: ClassVar[str] = "Clear the gun"
-    does: ClassVar[str] = "Work on a gun that has failed: two seconds for a misfire, three and a roll for a stoppage."
-    purpose: ClassVar[Purpose] = Purpose.ARM
-    kind: Literal["clear gun"] = "clear gun"
-    weapon: With

@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, either
-from rules.frame.forms import FREE, OneOf, Refusal
+from rules.frame.forms import FREE, OneOf
 from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import arms, figures, held, riding
 from rules.gurps.core.arms import Arm
-from rules.gurps.fire.forms import ClearGun
 from rules.gurps.flesh import misses
 from rules.gurps.flesh.misses import CLEARING, Failure
 from rules.gurps.state.things import Jammed
-from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.weapons import Ranged
 from rules.gurps.turns.topic import Desk
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.kernel.words import counted, the
-from rules.parts.topics import Lines
 
 Reason = tuple[str, str]
 """The words, and the rule."""
@@ -125,23 +121,6 @@ def fails(table: Table, unit: Ref, arm: Arm, *, spends: bool = True) -> None:
     table.say(Event("jams", f"{{actor}}'s weapon fails: {failure.value}.", unit))
 
 
-def clearing(desk: Desk) -> Lines:
-    """Guns in hand that can be put right (GUR-CRIT-04)."""
-    if not desk.may(Manoeuvre.READY):
-        return
-    names = []
-    for arm in arms.arms(desk.scene, desk.unit):
-        name = arm.weapon.name
-        if arm.item is None or jammed(desk.scene, desk.unit, name) not in CLEARING:
-            continue
-        if arms.two_hands(desk.scene, desk.unit, arm):
-            names.append(name)
-        else:
-            yield Refusal(f"{ClearGun.title}: {name}", arms.BOTH_HANDS, "GUR-CRIT-04")
-    if names:
-        yield desk.offer(ClearGun, {"weapon": OneOf(dict.fromkeys(names))})
-
-
 def _after_a_second(scene: Scene, unit: Ref, name: str) -> tuple[Failure | None, int, Tally | None]:
     """What is wrong with a gun, the seconds that are left after one more of work, and what a stoppage is rolled against
     in the last: two clear a misfire, three a stoppage if the skill comes off, else it takes another second
@@ -152,15 +131,15 @@ def _after_a_second(scene: Scene, unit: Ref, name: str) -> tuple[Failure | None,
     return failure, left, None if left or failure is not Failure.STOPPAGE else skill(scene, unit, name)
 
 
-def clear(table: Table, unit: Ref, action: ClearGun) -> None:
+def clear(table: Table, unit: Ref, name: str) -> None:
     """A second of work on a gun (GUR-CRIT-04)."""
-    failure, left, score = _after_a_second(table, unit, action.weapon)
+    failure, left, score = _after_a_second(table, unit, name)
     if failure not in CLEARING:
         return
     cleared = not left and (score is None or rolls.roll(table.dice(unit), int(score.total)).success)
-    goes_on = () if cleared else ((action.weapon, failure, CLEARING[failure] - left),)
-    _becomes(table, unit, action.weapon, *goes_on)
-    told = f"{{actor}} {'clears' if cleared else 'works on'} {the(action.weapon)}."
+    goes_on = () if cleared else ((name, failure, CLEARING[failure] - left),)
+    _becomes(table, unit, name, *goes_on)
+    told = f"{{actor}} {'clears' if cleared else 'works on'} {the(name)}."
     table.say(Event("clears", told, unit, success=cleared))
 
 
@@ -174,9 +153,9 @@ def skill(scene: Scene, unit: Ref, name: str) -> Tally:
     return by_iq if armoury is None or armoury.total < by_iq.total else armoury
 
 
-def foretold(scene: Scene, ask: Ask, action: ClearGun) -> Forecast:
+def foretold(scene: Scene, unit: Ref, name: str) -> Forecast:
     """How long clearing takes yet, and the chance where it is rolled for."""
-    failure, left, score = _after_a_second(scene, ask.unit, action.weapon)
+    failure, left, score = _after_a_second(scene, unit, name)
     what = Failure.BROKEN if failure is None else failure
     if score is None:
         return Forecast(FREE, note=f"{what.value}: {counted(left + 1, 'second')} more")

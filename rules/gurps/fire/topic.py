@@ -7,10 +7,10 @@ from rules.gurps import rolls
 from rules.gurps.attacks import AFAR, by_manner
 from rules.gurps.core import held
 from rules.gurps.fire import aiming, guns, shooting, spraying, suppressing
-from rules.gurps.fire.forms import ClearGun, Shoot, Spray, Suppress, TakeAim
+from rules.gurps.fire.forms import Shoot, Spray, Suppress, TakeAim
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import Manoeuvre
-from rules.gurps.turns.topic import Deed, Desk, Topic, at_once, by_form, taking_up
+from rules.gurps.turns.topic import Deed, Desk, Topic, at_once, taking_up
 from rules.parts.topics import Lines
 
 
@@ -47,9 +47,8 @@ def shots(desk: Desk) -> Lines:
 
 
 TOPIC = Topic(
-    offers=(shots, spraying.offers, suppressing.offers, aiming.aims, guns.clearing),
+    offers=(shots, spraying.offers, suppressing.offers, aiming.aims),
     deeds={
-        Shoot: Deed(shooting.shoot, manoeuvre=by_form),
         Spray: Deed(
             spraying.spray,
             manoeuvre=lambda action: (
@@ -59,12 +58,9 @@ TOPIC = Topic(
         ),
         Suppress: Deed(suppressing.suppress, manoeuvre=taking_up(Manoeuvre.ALL_OUT_ATTACK, "suppression"), acts=True),
         TakeAim: at_once(aiming.aim, Manoeuvre.AIM),
-        ClearGun: at_once(guns.clear, Manoeuvre.READY),
     },
     foreseen={
-        Shoot: shooting.wished,
         Spray: spraying.foreseen,
         Suppress: suppressing.foreseen,
     },
-    forecasts={ClearGun: guns.foretold},
 )

@@ -13,7 +13,7 @@ from rules.frame.scene import Scene
 from rules.gurps.blast import fuses, prospects
 from rules.gurps.core import arms, scale
 from rules.gurps.core.arms import Arm
-from rules.gurps.fire import danger
+from rules.gurps.fire import danger, guns
 from rules.gurps.fire.aiming import AS_NOW
 from rules.gurps.gear import readying
 from rules.gurps.gear.forms import MoveDoor, Ready
@@ -60,6 +60,8 @@ def picked_up(scene: Scene, ask: Ask, action: PickUp) -> Forecast:
 
 def gripped(scene: Scene, ask: Ask, action: Ready) -> Forecast:
     """The chance where something has to be rolled, and what a gun does then that takes both hands (GUR-ATK-05)."""
+    if action.how == "clear it":
+        return guns.foretold(scene, ask.unit, action.item)
     told, arm = rolled(scene, ask, action), arms.arm(scene, ask.unit, action.item)
     if arm is None or arm.item is None or action.how != "both hands" or not arm.weapon.ranged:
         return told

@@ -10,18 +10,20 @@ from rules.parts import handling
 
 
 class Ready(Action):
-    """Bring a weapon in hand back into use, or hold it with one hand or with both (GUR-RDY-03, GUR-ATK-05)."""
+    """Bring a weapon in hand back into use, hold it with one hand or with both, or work on a gun that has failed
+    (GUR-RDY-03, GUR-ATK-05, GUR-CRIT-04).
+    """
 
     title: ClassVar[str] = "Ready"
     does: ClassVar[str] = (
-        "Bring an unready weapon, or a shield you have fumbled, back into use; or take a weapon with both hands, or "
-        "with one to free the other."
+        "Bring an unready weapon, or a shield you have fumbled, back into use; take a weapon with both hands, or with "
+        "one to free the other; or clear a gun: two seconds for a misfire, three and a roll for a stoppage."
     )
     key: ClassVar[str] = "u"
     purpose: ClassVar[Purpose] = Purpose.ARM
     kind: Literal["make ready"] = "make ready"
     item: Handling
-    how: Annotated[Literal["", "both hands", "one hand"], Choosing("hold it with", "as it is")] = ""
+    how: Annotated[Literal["", "both hands", "one hand", "clear it"], Choosing("how", "as it is")] = ""
 
 
 class Draw(handling.Draw):

@@ -8,6 +8,7 @@ from rules.frame.figure import HANDS, Item, Kit, Place
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
 from rules.gurps.core import arms, figures, pins
+from rules.gurps.fire import guns
 from rules.gurps.gear.forms import MoveDoor, Ready
 from rules.gurps.harm import condition, slips
 from rules.gurps.state.things import Arsenal, Live, Unready
@@ -166,6 +167,9 @@ def ready(table: Table, unit: Ref, action: Ready) -> None:
     """A weapon in hand is in use again, or held with both hands, or with the one it fights with (GUR-RDY-03,
     GUR-ATK-05).
     """
+    if action.how == "clear it":
+        guns.clear(table, unit, action.item)
+        return
     item = hands.held(arms.kit(table, unit), action.item)
     if (action.how and item is None) or not slips.comes_off(table, unit, item):
         return

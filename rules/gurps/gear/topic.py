@@ -8,6 +8,8 @@ from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, Cost, OneOf, Refusal
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import arms, pins
+from rules.gurps.fire import guns
+from rules.gurps.flesh import misses
 from rules.gurps.gear import fast_draw, foretelling, loading, readying, reflexes
 from rules.gurps.gear.forms import Draw, MoveDoor, Ready
 from rules.gurps.state.things import Arsenal
@@ -45,6 +47,7 @@ def things(desk: Desk) -> Lines:
         yield desk.offer(PutAway, {"item": cold})
     elif held:
         yield Refusal(PutAway.title, "its fuse burns", "GUR-GREN-01")
+    yield from _clearing(desk)
     yield from _grips(desk)
     yield from _lying(desk)
     yield from _doors(desk)
@@ -79,6 +82,21 @@ def draw(table: Table, unit: Ref, action: Draw) -> None:
 def drawn(scene: Scene, ask: Ask, action: Draw) -> Forecast:
     """How likely it is in hand then (GUR-RDY-07)."""
     return (fast_draw.foretold if action.fast else foretelling.drawn)(scene, ask, action)
+
+
+def _clearing(desk: Desk) -> Lines:
+    """Guns in hand that can be put right (GUR-CRIT-04)."""
+    names = []
+    for arm in arms.arms(desk.scene, desk.unit):
+        name = arm.weapon.name
+        if arm.item is None or guns.jammed(desk.scene, desk.unit, name) not in misses.CLEARING:
+            continue
+        if arms.two_hands(desk.scene, desk.unit, arm):
+            names.append(name)
+        else:
+            yield Refusal(f"Clear the gun: {name}", arms.BOTH_HANDS, "GUR-CRIT-04")
+    if names:
+        yield desk.offer(Ready, {"item": OneOf(dict.fromkeys(names)), "how": OneOf(("clear it",))})
 
 
 def _grips(desk: Desk) -> Lines:

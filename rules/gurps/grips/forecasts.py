@@ -15,7 +15,7 @@ from rules.gurps.defence.threat import Threat
 from rules.gurps.flesh.endings import LEAST_SHARE, Effect, End
 from rules.gurps.foreseen import Chance, Foreseen, Said, Words
 from rules.gurps.grips import attacking, course, grabbing, holds, scores, slams
-from rules.gurps.grips.forms import BreakFree, Grab, Grapple, Hold, Shove, Slam, Throw, Wrest
+from rules.gurps.grips.forms import BreakFree, Grab, Grapple, Hold, Slam, Throw, Wrest
 from rules.gurps.harm import pushing
 from rules.gurps.terms.skills import Attribute
 from rules.gurps.turns import taking
@@ -77,7 +77,7 @@ def thrown(scene: Scene, unit: Ref, action: Throw) -> Foreseen:
 DRIVEN = "what it may be driven into is left out of the odds"
 
 
-def shoved(scene: Scene, unit: Ref, action: Shove) -> Foreseen:
+def shoved(scene: Scene, unit: Ref, action: Slam) -> Foreseen:
     """Driving a foe back, which may fall (GUR-SLAM-06, GUR-DMG-04)."""
     foe = action.target
     threat, score = scores.threat(scene, unit, foe), slams.shoving(scene, unit, action)
@@ -91,14 +91,18 @@ def shoved(scene: Scene, unit: Ref, action: Shove) -> Foreseen:
 
 
 def slammed(scene: Scene, unit: Ref, action: Slam) -> Foreseen:
-    """What both bodies take, and which of them ends on the ground (GUR-SLAM-01 to 05)."""
+    """What both bodies take, and which of them ends on the ground (GUR-SLAM-01 to 05), or how a shove drives the foe
+    back.
+    """
+    if action.how == "shove":
+        return shoved(scene, unit, action)
     foe, bodies = action.target, slams.clash(scene, unit, action)
     threat, score = scores.threat(scene, unit, foe, body=True), slams.score(scene, unit, action)
     begins = bodies.opened | slams.leaps(scene, unit, action)
     made = _attack(scene, threat, score, course.FOE, course.RUNNER, **begins)
 
     def words() -> Words:
-        passes = slams.told(scene, unit, foe, action.manoeuvre) if not action.leap else ""
+        passes = slams.told(scene, unit, foe, action.manoeuvre) if not action.leaps else ""
         takes = "nothing to you behind the shield" if bodies.shielded else f"{bodies.takes} to you"
         note = f"if struck, {bodies.deals} to it and {takes}{passes}"
         return attacked(scene, threat, score, note, *((slams.BEYOND,) if passes else ()))

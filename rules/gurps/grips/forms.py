@@ -106,27 +106,24 @@ class BreakFree(Action):
     kind: Literal["break free"] = "break free"
 
 
-Leap = Literal["", "tackle", "pounce"]
+How = Literal["", "tackle", "pounce", "shove"]
 
 
 class Slam(Attacking):
-    """Run into a foe beside it, or leap at one (GUR-SLAM-01 to 05)."""
+    """Run into a foe beside it, leap at one, or push it back (GUR-SLAM-01 to 06)."""
 
-    title: ClassVar[str] = "Slam"
+    title: ClassVar[str] = "Slam or shove"
     does: ClassVar[str] = (
         "Run into a foe beside you: your speed hurts you both, and the weaker may fall. A leap leads up to two yards, "
-        "at +4: you end in its yard, on the ground unless a beast keeps its feet by DX."
+        "at +4: you end in its yard, on the ground unless a beast keeps its feet by DX. A shove "
+        "pushes it back without hurting it: twice your thrust counts as knockback."
     )
     kind: Literal["slam"] = "slam"
     target: AtUnit
     with_shield: Annotated[bool, Choosing("with the shield", "no")] = False
-    leap: Annotated[Leap, Choosing("leap", "none")] = ""
+    how: Annotated[How, Choosing("how", "run")] = ""
 
-
-class Shove(Attacking):
-    """Push a foe back (GUR-SLAM-06)."""
-
-    title: ClassVar[str] = "Shove"
-    does: ClassVar[str] = "Push a foe back without hurting it: twice your thrust counts as knockback."
-    kind: Literal["shove"] = "shove"
-    target: AtUnit
+    @property
+    def leaps(self) -> bool:
+        """Whether it leaps at the foe."""
+        return self.how in ("tackle", "pounce")

@@ -10,7 +10,7 @@ from rules.gurps.contests import Contest
 from rules.gurps.core import ails, figures, footing, held, light
 from rules.gurps.defence.course import LOCKING
 from rules.gurps.defence.threat import Threat, close
-from rules.gurps.grips.forms import Grab, Grapple, Shove, Throw
+from rules.gurps.grips.forms import Grab, Grapple, Slam, Throw
 from rules.gurps.melee import reach, to_hit
 from rules.gurps.state.fighting import Defended, Gripping
 from rules.gurps.strike import attack
@@ -61,7 +61,7 @@ def against(scene: Scene, unit: Ref, target: Ref) -> Iterator[Modifier | None]:
     yield Modifier(light.penalty(scene, unit, target, scene.silhouette(unit, target)), "poor sight", "GUR-VIS-01")
 
 
-def by_form(scene: Scene, unit: Ref, action: Grab | Grapple | Shove | Throw, own: Tally) -> Tally:
+def by_form(scene: Scene, unit: Ref, action: Grab | Grapple | Slam | Throw, own: Tally) -> Tally:
     """All that changes an attack with the body, by the manoeuvre that its form names: in passing it is never better
     than 9 (GUR-AOA-02, GUR-MAA-03).
     """

@@ -25,7 +25,7 @@ from rules.gurps.flesh.harming import Hit
 from rules.gurps.grips import attacking, course, holding, scores
 from rules.gurps.grips.attacking import Clash
 from rules.gurps.grips.course import Falls
-from rules.gurps.grips.forms import Leap, Shove, Slam
+from rules.gurps.grips.forms import How, Slam
 from rules.gurps.harm import hurting
 from rules.gurps.melee.astray import by_accident
 from rules.gurps.senses import knowing
@@ -61,7 +61,7 @@ def dice(scene: Scene, unit: Ref, fast: Fraction | int, *, strong: bool = False,
 def clash(scene: Scene, unit: Ref, action: Slam) -> Clash:
     """The two bodies, as fast as they are: a leap counts too (GUR-SLAM-02, GUR-SLAM-03)."""
     foe, shield = action.target, action.with_shield
-    further = leap(scene, unit, foe) or 0 if action.leap else 0
+    further = leap(scene, unit, foe) or 0 if action.leaps else 0
     fast = velocity(scene, unit, foe, further)
     deals = dice(scene, unit, fast, strong=action.option == "strong", with_shield=shield)
     dx = figures.attribute(scene, foe, Attribute.DX)
@@ -73,7 +73,7 @@ def score(scene: Scene, unit: Ref, action: Slam) -> Tally:
     takes nothing off (GUR-SLAM-01, GUR-SLAM-03, GUR-SLAM-05).
     """
     own = figures.skill(scene, unit, Skill.SHIELD) if action.with_shield else None
-    if action.leap:
+    if action.leaps:
         own = scores.best(scene, unit, LEAPING).plus(Modifier(SURER, "flying tackle", "GUR-SLAM-03"))
     own = own or scores.best(scene, unit, scores.SLAMMING)
     return own.plus(*scores.against(scene, unit, action.target))
@@ -81,23 +81,26 @@ def score(scene: Scene, unit: Ref, action: Slam) -> Tally:
 
 def slam(table: Table, unit: Ref, action: Slam) -> Flow[None]:
     """The roll, the foe's defence, both bodies' damage, and who falls; a leap ends in the foe's yard (GUR-SLAM-01 to
-    04).
+    04). A shove does no harm (GUR-SLAM-06).
     """
+    if action.how == "shove":
+        yield from shove(table, unit, action)
+        return
     ahead = way(table, unit, action.target)
     foe, own, bodies = action.target, score(table, unit, action), clash(table, unit, action)
-    threat, jumps = scores.threat(table, unit, foe, body=True), bool(action.leap)
+    threat, jumps = scores.threat(table, unit, foe, body=True), action.leaps
     came = yield from attacking.comes(table, threat, own, by="body")
     how = "leaps at" if jumps else "slams into" if came.off else "runs at"
     told = "It is struck.", "It is not struck."
     attacking.tells(table, threat, came, own, "blow", f"{{actor}} {how} {{target}}.", told, harms=True)
     down = (yield from attacking.meet(table, bodies)) if came.off else Falls.NEITHER
-    if action.leap:
+    if action.leaps:
         lands(table, unit, action, down)
     elif came.met == "dodge" and not came.thrown:
         yield from runs_on(table, bodies, ahead, own, action.manoeuvre)
 
 
-def shove(table: Table, unit: Ref, action: Shove) -> Flow[None]:
+def shove(table: Table, unit: Ref, action: Slam) -> Flow[None]:
     """DX or Sumo Wrestling; thrust damage, a point less for each die with one hand, doubled, counts as knockback only
     (GUR-SLAM-06).
     """
@@ -108,7 +111,7 @@ def shove(table: Table, unit: Ref, action: Shove) -> Flow[None]:
         hurting.suffer(table, foe, (push(table, unit),), table.cells(unit)[0], hurting.Blame(unit))
 
 
-def shoving(scene: Scene, unit: Ref, action: Shove) -> Tally:
+def shoving(scene: Scene, unit: Ref, action: Slam) -> Tally:
     """DX or Sumo Wrestling (GUR-SLAM-06)."""
     return scores.by_form(scene, unit, action, scores.best(scene, unit, (Skill.SUMO,)))
 
@@ -136,7 +139,7 @@ LEAPING = (*scores.SLAMMING, Skill.JUMPING)
 LANDING = (Skill.ACROBATICS, Skill.JUMPING)
 
 
-def leap_of(scene: Scene, unit: Ref) -> Leap:
+def leap_of(scene: Scene, unit: Ref) -> How:
     """How it may leap: a beast of four legs pounces; a flying tackle takes two legs and a free arm (GUR-SLAM-03,
     GUR-SLAM-04). Neither is for a unit that is down: "".
     """
@@ -169,7 +172,7 @@ def lands(table: Table, unit: Ref, action: Slam, down: Falls) -> None:
     table.put(unit, Position(cell), replace(table.part(unit, Turn), entered=True, stepped=True))
     if not knowing.can_act(table, unit) or taking.stunned(table, unit) or down is Falls.RUNNER:
         return
-    if action.leap == "pounce":
+    if action.how == "pounce":
         feet = scores.best(table, unit, LANDING)
         stays = not course.lands(table.dice(unit), True, int(feet.total), False)
         text = "{actor} lands standing." if stays else "{actor} lands badly."
@@ -183,8 +186,8 @@ def leaps(scene: Scene, unit: Ref, action: Slam) -> dict[str, Any]:
     """The leap as it begins, if it is one: what keeps a beast on its feet, DX, Acrobatics or Jumping (GUR-SLAM-03,
     GUR-SLAM-04).
     """
-    feet = int(scores.best(scene, unit, LANDING).total) if action.leap == "pounce" else None
-    return {"leaps": bool(action.leap), "feet": feet}
+    feet = int(scores.best(scene, unit, LANDING).total) if action.how == "pounce" else None
+    return {"leaps": action.leaps, "feet": feet}
 
 
 # past a foe that has dodged

@@ -19,7 +19,6 @@ from rules.gurps.grips.forms import (
     Hold,
     LetGo,
     Lock,
-    Shove,
     Slam,
     Throw,
     Wrest,
@@ -201,11 +200,12 @@ def slamming(desk: Desk) -> Lines:
         (False, True) if arms.shield(scene, unit) is not None and figures.skill(scene, unit, Skill.SHIELD) else (False,)
     )
     for each in () if _sits(desk) else _runs(desk):
-        yield desk.offer(Slam, {"manner": OneOf((each,)), "target": beside, "with_shield": shields, "leap": NO_LEAP})
+        yield desk.offer(Slam, {"manner": OneOf((each,)), "target": beside, "with_shield": shields, "how": RUN})
     shoved = OneOf(foe for foe in beside if _afoot(desk, foe))
     if shoved and arms.deft_hands(scene, unit):
         for each in desk.manners(AFAR):
-            yield desk.offer(Shove, {"manner": OneOf((each,)), "target": shoved})
+            fixed = {"manner": OneOf((each,)), "target": shoved, "with_shield": OneOf((False,))}
+            yield desk.offer(Slam, {**fixed, "how": OneOf(("shove",))}, "shove")
 
 
 def tackling(desk: Desk) -> Lines:
@@ -218,7 +218,7 @@ def tackling(desk: Desk) -> Lines:
     near = OneOf(foe for foe in ahead if slams.leap(scene, unit, foe) is not None)
     for each in _runs(desk) if near and leap else ():
         fixed = {"manner": OneOf((each,)), "target": near, "with_shield": OneOf((False,))}
-        yield desk.offer(Slam, {**fixed, "leap": OneOf((leap,))}, leap)
+        yield desk.offer(Slam, {**fixed, "how": OneOf((leap,))}, leap)
 
 
 def _runs(desk: Desk) -> Iterator[Manner]:
@@ -230,7 +230,7 @@ def _runs(desk: Desk) -> Iterator[Manner]:
 
 
 RUNNING: tuple[Manner, ...] = ("", "in passing", "strong")
-NO_LEAP = OneOf(("",))
+RUN = OneOf(("",))
 
 TOPIC = Topic(
     offers=(closing, gripping, throwing, grabs, struggling, slamming, tackling),
@@ -244,7 +244,6 @@ TOPIC = Topic(
         LetGo: along(deeds.let_go),
         BreakFree: Deed(deeds.break_free, manoeuvre=taking_up(Manoeuvre.BREAK_FREE), acts=True),
         Slam: Deed(slams.slam, manoeuvre=by_form, acts=True),
-        Shove: Deed(slams.shove, manoeuvre=by_form, acts=True),
     },
     foreseen={
         Grapple: forecasts.grappled,
@@ -254,6 +253,5 @@ TOPIC = Topic(
         Wrest: forecasts.wrested,
         BreakFree: forecasts.freed,
         Slam: forecasts.slammed,
-        Shove: forecasts.shoved,
     },
 )

@@ -43,23 +43,16 @@ class WaitToStrike(Action):
     """Anywhere where that part of the foe has no armour (GUR-ATK-07)."""
 
 
-class WaitToFeint(Action):
-    """Wait to feint at a foe that comes within reach (GUR-WAIT-01, GUR-FEINT-01)."""
-
-    title: ClassVar[str] = "Wait to feint"
-    does: ClassVar[str] = "Feint at a foe as soon as it comes within reach; it counts against your next attack."
-    seldom: ClassVar[bool] = True
-    kind: Literal["wait to feint"] = "wait to feint"
-    weapon: With
-    whom: Whom = None
-    steps: Steps = False
-
-
 class WaitToReady(Action):
-    """Wait to ready something when a foe comes near or into sight (GUR-WAIT-01, GUR-WAIT-03)."""
+    """Wait to ready something when a foe comes near or into sight, or to feint at one that comes within reach
+    (GUR-WAIT-01, GUR-WAIT-03, GUR-FEINT-01).
+    """
 
-    title: ClassVar[str] = "Wait to ready"
-    does: ClassVar[str] = "Draw, load, open or shut something as soon as an enemy that you see moves near enough."
+    title: ClassVar[str] = "Wait to ready or feint"
+    does: ClassVar[str] = (
+        "Draw, load, open or shut something as soon as an enemy that you see moves near enough; or feint at one as "
+        "soon as it comes within reach, which counts against your next attack."
+    )
     seldom: ClassVar[bool] = True
     kind: Literal["wait to ready"] = "wait to ready"
     item: Handling
@@ -67,6 +60,7 @@ class WaitToReady(Action):
     part: int = 0
     whom: Whom = None
     yards: Annotated[int | None, Choosing("within yards", "in sight")] = None
+    steps: Steps = False
 
 
 class CoverGround(Action):

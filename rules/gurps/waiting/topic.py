@@ -29,7 +29,6 @@ from rules.gurps.waiting import springing, triggers
 from rules.gurps.waiting.forms import (
     CoverGround,
     Spring,
-    WaitToFeint,
     WaitToReady,
     WaitToStrike,
 )
@@ -42,6 +41,7 @@ MOST = 24
 """The most cells that are watched."""
 YARDS = (None, 1, 2, 3, 5, 10)
 """How near a foe may have to be for something to be readied; None for anywhere in sight."""
+FEINT = "feint"
 AS_NOW = Assumption(Fact.FUTURE, "nothing changes before it is triggered")
 
 
@@ -80,7 +80,8 @@ def _blows(desk: Desk, whom: OneOf) -> Lines:
         if at_chinks["called"]:
             yield desk.offer(WaitToStrike, {**fixed, "all_out": all_out, "steps": steps, **at_chinks}, _words(arm, use))
     for name in dict.fromkeys(arm.weapon.name for arm, _ in ready):
-        yield desk.offer(WaitToFeint, {"weapon": OneOf((name,)), "whom": whom, "steps": steps}, name)
+        fixed = {"item": OneOf((name,)), "what": OneOf((FEINT,))}
+        yield desk.offer(WaitToReady, {**fixed, "whom": whom, "steps": steps}, name)
 
 
 def _words(arm: Arm, use: Melee) -> str:
@@ -119,17 +120,16 @@ def _ahead(desk: Desk) -> Iterator[tuple[Cell, ...]]:
     return ((cell,) for cell in reversed(aiming.line(desk)))
 
 
-Wait = WaitToStrike | WaitToFeint | WaitToReady | CoverGround
+Wait = WaitToStrike | WaitToReady | CoverGround
 
 
 def _waiting(scene: Scene, unit: Ref, action: Wait) -> Waiting:
     """The wait that a filled form means."""
     own: dict[str, Any] = {name: value for name, value in action if name != "kind"}
     if isinstance(action, WaitToReady):
-        own |= {"weapon": own.pop("item"), "use": own.pop("what"), "yards": action.yards or 0}
-        return Waiting(**own, manoeuvre=Manoeuvre.READY)
-    if isinstance(action, WaitToFeint):
-        return Waiting(**own, use="", manoeuvre=Manoeuvre.FEINT)
+        feints = own.pop("what") == FEINT
+        own |= {"weapon": own.pop("item"), "use": "" if feints else action.what, "yards": action.yards or 0}
+        return Waiting(**own, manoeuvre=Manoeuvre.FEINT if feints else Manoeuvre.READY)
     if isinstance(action, CoverGround):
         cells, option = action.cells, "determined" if action.all_out else ""
         line = len(cells) > 2 and set(cells) <= set(scene.grid.line(cells[0], cells[-1]))
@@ -153,7 +153,7 @@ def wait(table: Table, unit: Ref, action: Wait) -> None:
 def foreseen(scene: Scene, unit: Ref, action: Wait) -> Foreseen:
     """What the response would do now to the nearest enemy it is meant for (GUR-WAIT-01)."""
     held, foes = _waiting(scene, unit, action), knowing.foes(scene, unit)
-    does = f"{action.what} it; " if isinstance(action, WaitToReady) else ""
+    does = f"{action.what} it; " if isinstance(action, WaitToReady) and action.what != FEINT else ""
     note, foe = f"{does}happens only if it is triggered", _meant(scene, unit, held, foes)
     now = Foreseen() if foe is None else triggers.foreseen(scene, unit, held, foe)
 
@@ -231,7 +231,7 @@ def sprung(scene: Scene, ask: Ask, action: Spring) -> Foreseen:
     return triggers.foreseen(triggers.as_from(scene, ask.unit, held, target, goes), ask.unit, held, target)
 
 
-WAITS = (WaitToStrike, WaitToFeint, WaitToReady, CoverGround)
+WAITS = (WaitToStrike, WaitToReady, CoverGround)
 TOPIC = Topic(
     offers=(waits,),
     deeds=dict.fromkeys(WAITS, at_once(wait, Manoeuvre.WAIT)),

@@ -163,7 +163,7 @@ ROUND_A_STACK = few(
     setting="modern",
     shaped=behind_a_stack,
     weather=BY_DAY,
-    bent=("pop up",),
+    bent=("shoot",),
 )
 """Riflemen behind stacks, a step from a line of fire."""
 SITUATIONS: dict[str, Situation] = {

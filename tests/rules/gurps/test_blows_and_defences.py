@@ -12,7 +12,7 @@ from rules.frame.forms import Action
 from rules.gurps.afoot.forms import ChangePosture, Move, Step, Turn
 from rules.gurps.defence.forms import Defend, Guard
 from rules.gurps.fire.forms import Shoot
-from rules.gurps.grips.forms import CloseIn, Grab, Grapple, Shove, Slam
+from rules.gurps.grips.forms import CloseIn, Grab, Grapple, Slam
 from rules.gurps.melee.forms import Evaluate, Feint, Strike
 from rules.gurps.state.fighting import Evaluated, Feinted
 from rules.gurps.strike.following import Follow
@@ -212,8 +212,8 @@ def test_whoever_has_waited_may_follow_a_foe_that_gives_ground(all_out: str, lat
         assert stage.cell(ann) == (5, 4) and stage.cell(bob) == (5, 3)
 
 
-@pytest.mark.parametrize(("form", "leap"), [(Grapple, ""), (Slam, ""), (Slam, "tackle"), (Shove, ""), (Grab, "")])
-def test_evaluating_and_feinting_help_every_attack_of_the_body(form: type[Action], leap: str) -> None:
+@pytest.mark.parametrize(("form", "run"), [(Grapple, ""), (Slam, ""), (Slam, "tackle"), (Slam, "shove"), (Grab, "")])
+def test_evaluating_and_feinting_help_every_attack_of_the_body(form: type[Action], run: str) -> None:
     """GUR-GRP-01, GUR-EVAL-01, GUR-FEINT-03: +1 for a second of Evaluate; a feint takes off the foe's defences, in the
     odds and in play, once.
     """
@@ -224,7 +224,7 @@ def test_evaluating_and_feinting_help_every_attack_of_the_body(form: type[Action
     stage.put(ann, Evaluated(bob, 1, stage.table.clock.round), Feinted(bob, 3, stage.table.clock.round))
     if form is Grapple:
         stage.take(CloseIn, target=bob)
-    how = {"leap": leap} if form is Slam else {}
+    how = {"how": run} if form is Slam else {}
     told = stage.forecast(form, target=bob, **how).tallies
     assert [int(each.amount) for each in told[0].modifiers if each.rule == "GUR-EVAL-01"] == [1]
     assert all("GUR-FEINT-02" in [each.rule for each in tally.modifiers] for tally in told[1:])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.frame.body import Posture
 from rules.gurps.core import held
-from rules.gurps.grips.forms import CloseIn, Grab, Grapple, Hold, Shove
+from rules.gurps.grips.forms import CloseIn, Grab, Grapple, Hold, Slam
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.fighting import Gripping, Held
 from rules.gurps.terms.anatomy import Location
@@ -50,4 +50,4 @@ def test_a_python_needs_no_lowering_to_what_lies() -> None:
 def test_beasts_without_hands_or_coils_take_hold_of_nothing() -> None:
     """GUR-GRP-01: an empty hand is needed."""
     stage, _, _ = hunted("Wolf")
-    assert not stage.offered(Grapple) and not stage.offered(Grab) and not stage.offered(Shove)
+    assert not stage.offered(Grapple) and not stage.offered(Grab) and not stage.offered(Slam, how="shove")

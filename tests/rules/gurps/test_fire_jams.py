@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.gurps.fire import guns
-from rules.gurps.fire.forms import ClearGun, Shoot
+from rules.gurps.fire.forms import Shoot
 from rules.gurps.flesh.misses import Failure
+from rules.gurps.gear.forms import Ready
 from rules.gurps.state.things import Jammed
 from rules.gurps.terms.skills import Skill
 from tests.rules.gurps.firing import PISTOL, begin, field
@@ -27,9 +28,9 @@ def test_a_gun_fails_from_its_malfunction_number() -> None:
         begin(stage, ann)
         assert not stage.offered(Shoot)
         if second == 3:
-            assert stage.forecast(ClearGun).success is not None
+            assert stage.forecast(Ready, how="clear it").success is not None
             stage.dice(2, 2, 3)
-        stage.take(ClearGun)
+        stage.take(Ready, how="clear it")
     assert not stage.part(ann, Jammed).guns
     stage.rest()
     begin(stage, ann)
@@ -50,7 +51,7 @@ def test_how_guns_fail(shown: tuple[int, int, int], failure: Failure, seconds: i
     for _ in range(seconds):
         stage.rest()
         begin(stage, ann)
-        stage.take(ClearGun)
+        stage.take(Ready, how="clear it")
     stage.rest()
     begin(stage, ann)
-    assert stage.offered(Shoot) == bool(seconds) and not stage.offered(ClearGun)
+    assert stage.offered(Shoot) == bool(seconds) and not stage.offered(Ready, how="clear it")

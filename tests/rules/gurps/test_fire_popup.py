@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.frame.body import Posture
-from rules.gurps.afoot.forms import PopUp, Step
+from rules.gurps.afoot.forms import Step
 from rules.gurps.asks import Decline
 from rules.gurps.core import ails, figures
 from rules.gurps.defence.forms import Defend
@@ -40,16 +40,16 @@ def corner(weapon: str = RIFLE, skill: Skill = Skill.RIFLE, row: int = 20) -> tu
 def test_out_of_cover_and_back() -> None:
     """GUR-POP-01: at -2, without what aiming adds, from a cell beside it; then it stands behind its wall again."""
     stage, ann, bob = corner()
-    assert not stage.offered(Shoot)
+    assert not stage.offered(Shoot, manner="")
     stage.put(ann, Aim(RIFLE, bob, 3, braced=False, until=stage.table.clock.round))
-    told = stage.forecast(PopUp, target=bob, place=(12, 30))
+    told = stage.forecast(Shoot, manner="pop-up", target=bob, place=(12, 30))
     shown, said = told.tallies[0], [str(each) for each in told.assumes]
     assert "nobody unseen is in the line of fire" in said and any("surest defence" in each for each in said)
     rules = {each.rule: int(each.amount) for each in shown.modifiers}
     assert rules["GUR-POP-01"] == -2 and "GUR-AIM-02" not in rules and "GUR-VIS-01" not in rules
     before = stage.hp(bob)
     stage.dice(2, 2, 2, 6, 6, 5, *(3 for _ in range(20)))
-    stage.take(PopUp, target=bob, place=(12, 30))
+    stage.take(Shoot, manner="pop-up", target=bob, place=(12, 30))
     stage.take(Defend, how="dodge", drop=False)
     assert stage.hp(bob) < before and stage.cell(ann) == (11, 30)
     fired = stage.told("shot")[-1].tally
@@ -60,7 +60,7 @@ def test_out_of_cover_and_back() -> None:
 def test_never_with_a_bow() -> None:
     """GUR-POP-01: guns, crossbows and things thrown only."""
     stage, _, _ = corner("Longbow", Skill.BOW)
-    assert not stage.offered(PopUp)
+    assert not stage.offered(Shoot, manner="pop-up")
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_with_a_launcher(weapon: str, skill: Skill, row: int) -> None:
     """
     stage, ann, bob = corner(weapon, skill, row)
     cal = stage.unit("red", (12, row), facing=4, armour=(), weapons=[], dx=9, name="Cal")
-    action = stage.fill(PopUp, target=bob)
+    action = stage.fill(Shoot, manner="pop-up", target=bob)
     told = shown(stage, action)
     assert "GUR-POP-01" in [each.rule for each in told.tallies[0].modifiers] and told.rings
     played = popping(stage, action, told.units())
@@ -86,7 +86,7 @@ def test_with_a_launcher(weapon: str, skill: Skill, row: int) -> None:
     assert stage.told("burst") and stage.cell(ann) == (11, 30) and stage.item(ann, weapon).loaded == 0
 
 
-def popping(stage: Stage, action: PopUp, units: tuple[Ref, ...]) -> Replay:
+def popping(stage: Stage, action: Shoot, units: tuple[Ref, ...]) -> Replay:
     """The same again and again, while no unit dives aside."""
     fresh = {unit: figures.wounds(stage.table, unit) for unit in units}
 
@@ -106,9 +106,9 @@ def test_rising_for_a_shot() -> None:
     stage.until(ann)
     stage.posture(ann, Posture.KNEELING)
     stage.posture(bob, Posture.PRONE)
-    assert any(True in offer.choices["upright"] for offer in stage.offers(PopUp))
+    assert stage.offered(Shoot, manner="pop-up", place=stage.cell(ann))
     stage.dice(6, 6, 4)
-    stage.take(PopUp, target=bob, upright=True)
+    stage.take(Shoot, manner="pop-up", target=bob, place=stage.cell(ann))
     assert stage.table.pose(ann).posture is Posture.KNEELING and len(stage.told("shot")) == 1
 
 
@@ -117,7 +117,7 @@ def test_its_target_sees_it_out_there() -> None:
     a shooter in view that has broken cover.
     """
     stage, _, bob = corner()
-    action = stage.fill(PopUp, target=bob, place=(12, 30))
+    action = stage.fill(Shoot, manner="pop-up", target=bob, place=(12, 30))
     _, dodge = shown(stage, action).tallies
     stage.dice(2, 2, 2)
     stage.answer(action)
@@ -141,7 +141,7 @@ def test_out_there_it_can_only_dodge(weapon: str) -> None:
     stage.take(CoverGround, weapon=weapon, cells=((12, 30),), sure=True, shots=1)
     stage.until(ann)
     stage.stand(ann, (11, 30), 0)
-    stage.take(PopUp, weapon="Hatchet", target=bob, place=(12, 30))
+    stage.take(Shoot, manner="pop-up", weapon="Hatchet", target=bob, place=(12, 30))
     stage.until(bob, "triggered")
     assert [each.title for each in stage.forecast(Spring).tallies[1:]] == ["Dodge"]
     _, dodge = shown(stage, stage.fill(Spring)).tallies

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.gurps.core import arms
-from rules.gurps.fire.forms import ClearGun
 from rules.gurps.first_aid import MINUTE, Bandage
 from rules.gurps.flesh.misses import Failure
+from rules.gurps.gear.forms import Ready
 from rules.gurps.state.things import Jammed
 from rules.gurps.state.turns import Underway
 from rules.kernel.refs import Ref
@@ -113,7 +113,7 @@ def test_neither_rest_nor_repairs_come_within_a_battle() -> None:
     gun = arms.arms(stage.table, ann)[0].weapon.name
     stage.put(ann, Jammed(((gun, Failure.BROKEN, 0),)))
     before = stage.hp(bob)
-    assert not stage.offered(ClearGun)
+    assert not stage.offered(Ready, how="clear it")
     for _ in range(3):
         stage.rest()
         stage.begin()

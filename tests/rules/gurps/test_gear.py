@@ -14,7 +14,7 @@ from rules.gurps import rolls
 from rules.gurps.afoot.forms import ChangePosture, Move, Step
 from rules.gurps.blast.forms import PullPin, Throw
 from rules.gurps.core import arms
-from rules.gurps.fire.forms import ClearGun, Shoot
+from rules.gurps.fire.forms import Shoot
 from rules.gurps.flesh.misses import Failure
 from rules.gurps.gear import loading
 from rules.gurps.gear.forms import Draw, MoveDoor, Ready
@@ -206,9 +206,11 @@ def test_clearing_a_gun_takes_the_other_hand() -> None:
     in_the_left_hand(stage, ann, "Large knife")
     stage.table.put(ann, Jammed((("Revolver .38", Failure.MISFIRE, 0),)))
     stage.begin()
-    assert not stage.offered(ClearGun) and "Clear the gun: Revolver .38: takes both hands" in stage.refusals()
+    assert (
+        not stage.offered(Ready, how="clear it") and "Clear the gun: Revolver .38: takes both hands" in stage.refusals()
+    )
     stage.take(Drop, item="Large knife")
-    assert stage.offered(ClearGun)
+    assert stage.offered(Ready, how="clear it")
 
 
 def test_fast_draw_leaves_the_second_free() -> None:
@@ -238,7 +240,7 @@ def test_an_unready_weapon_must_be_readied() -> None:
     stage.begin()
     stage.until(ann)
     assert "Great axe" not in {next(iter(offer.choices["weapon"])) for offer in stage.offers(Strike)}
-    stage.take(Ready, how="", weapon="Great axe")
+    stage.take(Ready, how="", item="Great axe")
     assert stage.part(ann, Unready).names == ()
 
 

@@ -15,15 +15,7 @@ from rules.gurps.fire.forms import TakeAim
 from rules.gurps.flesh.crashes import momentum
 from rules.gurps.grips import holding, holds, scores, slams
 from rules.gurps.grips.course import CLASH, Falls
-from rules.gurps.grips.forms import (
-    BreakFree,
-    CloseIn,
-    Grapple,
-    Hold,
-    LetGo,
-    Shove,
-    Slam,
-)
+from rules.gurps.grips.forms import BreakFree, CloseIn, Grapple, Hold, LetGo, Slam
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.fighting import Gripping, Held
 from rules.gurps.state.hurts import Fatigue
@@ -304,7 +296,7 @@ def test_a_shove_pushes_and_does_not_hurt() -> None:
     stage.orders = {"defend"}
     stage.dice(3, 3, 3, 6, 6, 6, 6, 6)
     before, stood = stage.hp(bob), stage.cell(bob)
-    told = stage.forecast(Shove, target=bob)
+    told = stage.forecast(Slam, how="shove", target=bob)
     assert {row.text for row in told.of(stage.known_as(bob))} == {
         "pushed back",
         "pushed back, on the ground",
@@ -313,7 +305,7 @@ def test_a_shove_pushes_and_does_not_hurt() -> None:
         "shoved, not moved, on the ground",
     }
     assert sum(row.chance for row in told.outcomes) == 2  # of either
-    stage.take(Shove, target=bob)
+    stage.take(Slam, how="shove", target=bob)
     assert stage.hp(bob) == before
     gave_ground = 1
     assert stage.grid.count(stood, stage.cell(bob), DIAGONALS) == gave_ground + 22 // 8

@@ -9,7 +9,7 @@ import pytest
 from rules.gurps import rolls
 from rules.gurps.afoot.forms import Move, Step
 from rules.gurps.core import held
-from rules.gurps.grips.forms import CloseIn, Grab, Grapple, Shove
+from rules.gurps.grips.forms import CloseIn, Grab, Grapple, Slam
 from rules.gurps.state.fighting import Clutching, Gripping
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
@@ -129,9 +129,9 @@ def test_a_shove_by_each_manoeuvre(manner: str, total: int) -> None:
     stage, _, bob = pair((10, 11) if manner == "in passing" else (10, 10), st=20)
     if manner == "in passing":
         runs(stage, "rush", (10, 10))
-    told = stage.forecast(Shove, manner=manner, target=bob)
+    told = stage.forecast(Slam, how="shove", manner=manner, target=bob)
     assert told.tallies[0].total == total and sum(row.chance for row in told.of(told.outcomes[0].unit)) == 1
     stood = stage.cell(bob)
     stage.dice(2, 2, 3, 6, 6, 6, 6, 6)
-    stage.take(Shove, manner=manner, target=bob)
+    stage.take(Slam, how="shove", manner=manner, target=bob)
     assert stage.cell(bob) != stood

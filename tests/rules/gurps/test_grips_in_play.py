@@ -22,7 +22,6 @@ from rules.gurps.grips.forms import (
     Grapple,
     Hold,
     LetGo,
-    Shove,
     Slam,
 )
 from rules.gurps.melee.forms import Evaluate, Feint, Strike
@@ -97,10 +96,10 @@ def test_arms_that_hold_on_do_nothing_else() -> None:
     stage.unit("red", (10, 8), "Filthy Pierre", facing=3)
     assert struck_with(stage) == {"Blunt teeth"}
     assert "Draw: no hand is free" in stage.refusals()
-    assert not stage.offered(Slam) and not stage.offered(Shove) and not stage.offered(Slam, leap="tackle")
+    assert not stage.offered(Slam) and not stage.offered(Slam, how="shove") and not stage.offered(Slam, how="tackle")
     stage.take(LetGo)
     assert struck_with(stage) == {"Fists", "Kick", "Blunt teeth"}
-    assert stage.offered(Draw) and stage.offered(Shove)
+    assert stage.offered(Draw) and stage.offered(Slam, how="shove")
 
 
 def test_an_arm_that_holds_on_does_not_parry() -> None:
@@ -225,8 +224,8 @@ def test_a_low_posture_hinders_slams_shoves_and_grips_as_it_does_blows() -> None
         stage, ann, bob = facing_off(bob=("Shortsword",))
         stage.posture(ann, posture)
         stage.begin()
-        for form, skill in ((Slam, 13), (Shove, 12), (Grab, 14 - 4)):
-            assert stage.forecast(form, target=bob).tallies[0].total == skill + lost, form
+        for form, how, skill in ((Slam, {"how": ""}, 13), (Slam, {"how": "shove"}, 12), (Grab, {}, 14 - 4)):
+            assert stage.forecast(form, target=bob, **how).tallies[0].total == skill + lost, form
 
 
 def test_a_shove_into_a_close_combat_of_others_is_harder() -> None:
@@ -236,7 +235,7 @@ def test_a_shove_into_a_close_combat_of_others_is_harder() -> None:
     stage.begin()
     seizes(stage, bob)
     stage.until(eve)
-    assert "into a close combat" in reasons(stage.forecast(Shove, target=bob))
+    assert "into a close combat" in reasons(stage.forecast(Slam, how="shove", target=bob))
 
 
 def test_in_close_combat_only_what_is_short_parries_and_nothing_blocks() -> None:
@@ -431,4 +430,5 @@ def test_who_sits_comes_at_nobody_and_who_crawls_strikes_only_in_its_own_yard() 
         stage.posture(ann, posture)
         stage.begin()
         sits = posture is Posture.SITTING
-        assert [stage.offered(form) for form in (CloseIn, Slam, Strike)] == [not sits, not sits, sits]
+        runs = stage.offered(Slam, how="")
+        assert (stage.offered(CloseIn), runs, stage.offered(Strike)) == (not sits, not sits, sits)

@@ -9,7 +9,7 @@ import pytest
 from rules.frame.body import Posture
 from rules.frame.forms import Action
 from rules.frame.worth import Share, Worth, of_forecast
-from rules.gurps.grips.forms import Grab, Hold, Shove, Slam
+from rules.gurps.grips.forms import Grab, Hold, Slam
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Skill
 from tests.rules.gurps.stage import Stage
@@ -39,7 +39,7 @@ def agrees(stage: Stage, form: type[Action], **fields: Any) -> None:
     assert numbers(stage.book.worth(view, ask, action)) == numbers(of_forecast(view, told))
 
 
-@pytest.mark.parametrize(("form", "how"), [(Slam, {}), (Slam, {"leap": "tackle"}), (Shove, {}), (Grab, {})])
+@pytest.mark.parametrize(("form", "how"), [(Slam, {}), (Slam, {"how": "tackle"}), (Slam, {"how": "shove"}), (Grab, {})])
 @pytest.mark.parametrize("lost", [0, 7, 15])
 def test_attacks_with_the_body(form: type[Action], how: dict[str, str], lost: int) -> None:
     """Over fresh, wounded and hardly conscious foes."""
@@ -76,7 +76,7 @@ def test_one_that_lies_already_is_not_shoved_to_the_ground() -> None:
     stage.unit("blue", (5, 5), "Louis LeBlanc", quarters=28, weapons=(), armour=(), st=16)
     bob = stage.unit("red", (5, 4), "Filthy Pierre", facing=4, quarters=20)
     stage.begin()
-    assert any("on the ground" in row.text for row in stage.forecast(Shove, target=bob).outcomes)
+    assert any("on the ground" in row.text for row in stage.forecast(Slam, how="shove", target=bob).outcomes)
     stage.posture(bob, Posture.PRONE)
-    rows = stage.forecast(Shove, target=bob).of(stage.known_as(bob))
+    rows = stage.forecast(Slam, how="shove", target=bob).of(stage.known_as(bob))
     assert not any("on the ground" in row.text for row in rows)

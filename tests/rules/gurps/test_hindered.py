@@ -10,7 +10,7 @@ from game.board.terrain import WALKS
 from rules.frame.body import Posture
 from rules.frame.figure import Place
 from rules.gurps import rolls
-from rules.gurps.afoot.forms import Move, PopUp, Step
+from rules.gurps.afoot.forms import Move, Step
 from rules.gurps.asks import Decline
 from rules.gurps.blast import reach
 from rules.gurps.book import BOOK
@@ -253,7 +253,7 @@ def test_nobody_rises_for_a_shot_on_a_crippled_foot(crippled: tuple[Location, ..
     stage.keep(ann, crippled=crippled)
     stage.posture(ann, Posture.KNEELING)
     stage.posture(bob, Posture.PRONE)
-    assert any(True in offer.choices["upright"] for offer in stage.offers(PopUp)) is not bool(crippled)
+    assert stage.offered(Shoot, manner="pop-up", place=stage.cell(ann)) is not bool(crippled)
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 
 from rules.frame.figure import Identity, Kit, Place
 from rules.frame.forecast import Fact, Forecast
+from rules.frame.forms import Action
 from rules.frame.ground import Light
 from rules.gurps.core import scale
 from rules.gurps.fire import zones
@@ -17,7 +18,7 @@ from rules.gurps.melee.forms import Strike
 from rules.gurps.state.hurts import Stunned
 from rules.gurps.state.turns import Ran
 from rules.gurps.terms.skills import Skill
-from rules.gurps.waiting.forms import WaitToFeint, WaitToStrike
+from rules.gurps.waiting.forms import WaitToReady, WaitToStrike
 from rules.kernel.refs import Ref
 from tests.rules.gurps.firing import RIFLE
 from tests.rules.gurps.stage import Stage, squares
@@ -63,13 +64,13 @@ def test_a_blow_into_a_close_combat_names_all_that_it_may_strike() -> None:
         assert any("usual figures" in each for each in said) and any("surest defence" in each for each in said)
 
 
-@pytest.mark.parametrize("form", [WaitToStrike, WaitToFeint])
-def test_a_wait_for_the_nearest_says_that_it_may_be_elsewhere(form: type[WaitToStrike] | type[WaitToFeint]) -> None:
+@pytest.mark.parametrize(("form", "own"), [(WaitToStrike, {"weapon": SWORD}), (WaitToReady, {"what": "feint"})])
+def test_a_wait_for_the_nearest_says_that_it_may_be_elsewhere(form: type[Action], own: dict[str, str]) -> None:
     """GUR-WAIT-01: among enemies that went out of sight another may be the nearest by now."""
     stage, _, (_, gone) = facing((10, 19), (14, 12))
-    assert not elsewhere(stage, stage.forecast(form, weapon=SWORD))
+    assert not elsewhere(stage, stage.forecast(form, **own))
     in_the_dark(stage)
-    assert elsewhere(stage, stage.forecast(form, weapon=SWORD)) == {gone}
+    assert elsewhere(stage, stage.forecast(form, **own)) == {gone}
 
 
 @pytest.mark.parametrize("dazed", [0, 1])
@@ -86,7 +87,7 @@ def test_a_feint_at_one_that_went_out_of_sight_takes_it_to_be_there() -> None:
     """GUR-FEINT-01: as a blow at it does."""
     stage, _, (bob,) = facing((10, 12))
     in_the_dark(stage)
-    told = stage.forecast(WaitToFeint, weapon=SWORD, whom=bob)
+    told = stage.forecast(WaitToReady, what="feint", item=SWORD, whom=bob)
     assert any("still there" in str(each) for each in told.assumes)
 
 
@@ -108,7 +109,7 @@ def test_both_hands_on_a_gun_are_foretold_at_the_nearest() -> None:
     stage, ann, (_, west) = facing((13, 12), (7, 12))
     stage.arm(ann, RIFLE)
     stage.put(ann, Kit((replace(stage.item(ann, RIFLE), place=Place.LEFT),)))
-    told = stage.forecast(Ready, item=RIFLE, both=True)
+    told = stage.forecast(Ready, item=RIFLE, how="both hands")
     assert [row.unit for row in told.later] == [stage.known_as(west)]
 
 

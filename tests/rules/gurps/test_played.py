@@ -113,7 +113,7 @@ def slam_upon_a_greatsword() -> Replay:
 
 def tackle() -> Replay:
     stage, _, bob = _beside(weapons=[])
-    return _replay(stage, Slam, leap="tackle", target=bob)
+    return _replay(stage, Slam, how="tackle", target=bob)
 
 
 def choke() -> Replay:

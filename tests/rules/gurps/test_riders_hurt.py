@@ -8,7 +8,7 @@ from rules.frame.body import Posture
 from rules.frame.figure import Aboard, Position
 from rules.gurps.asks import Decline
 from rules.gurps.fire.forms import Shoot, Suppress
-from rules.gurps.grips.forms import CloseIn, Shove, Slam
+from rules.gurps.grips.forms import CloseIn, Slam
 from rules.gurps.melee.forms import Strike
 from rules.gurps.senses import knowing
 from rules.gurps.state.hurts import Stunned
@@ -117,7 +117,7 @@ def test_a_rider_is_slammed_but_not_felled_or_pulled_about() -> None:
     mine = stage.known_as(rider)
     assert not [row.text for row in told.outcomes if row.unit == mine and "ground" in row.text]
     assert sum(row.chance for row in told.outcomes if row.unit == mine) == 1
-    assert not any(stage.offered(form) for form in (Shove, CloseIn)) and not stage.offered(Slam, leap="tackle")
+    assert not stage.offered(CloseIn) and not any(stage.offered(Slam, how=how) for how in ("shove", "tackle"))
     stage.dice(3, 3, 3, 6, 1)
     stage.take(Slam, target=rider)
     stage.take(Decline)

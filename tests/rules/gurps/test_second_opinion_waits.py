@@ -12,7 +12,8 @@ from random import Random
 
 import pytest
 
-from rules.gurps.afoot.forms import PopUp, Step
+from rules.gurps.afoot.forms import Step
+from rules.gurps.fire.forms import Shoot
 from rules.gurps.state.fighting import Aim
 from rules.gurps.waiting.forms import CoverGround, Spring
 from rules.kernel.refs import Ref
@@ -68,7 +69,7 @@ def test_pop_up_shots(number: int) -> None:
     stage.until(first)
     stage.stand(first, (11, 30), 0)
     stage.put(first, Aim(ann.weapon, ref, 3, braced=False, until=stage.table.clock.round))
-    for action in filled(lot, stage, (PopUp,), 1):
+    for action in filled(lot, stage, (Shoot,), 1, manner=("pop-up",)):
         action = action.model_copy(update={"place": (12, 30), "shots": min(action.shots, FEW)})
         kind = opinion.WEAPONS[action.weapon]
         shot = opinion_fire.Shot(kind, kind["ranged"][0], 30 - row, shots=action.shots)

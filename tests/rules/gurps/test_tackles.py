@@ -41,13 +41,13 @@ def test_a_flying_tackle_leaps_a_yard_and_ends_on_the_foe() -> None:
     """GUR-SLAM-03: at +4, over the yard between; both are in one yard then, and the leaper lies."""
     stage, ann, bob = runners()
     stage.begin()
-    assert stage.offered(Slam, leap="tackle") and not stage.offered(Slam, leap="")
-    told = stage.forecast(Slam, leap="tackle", target=bob)
+    assert stage.offered(Slam, how="tackle") and not stage.offered(Slam, how="")
+    told = stage.forecast(Slam, how="tackle", target=bob)
     assert told.tallies[0].total == 13 + 4 and told.success is not None
     assert "unhurt, on the ground" in {row.text for row in told.outcomes}
     assert "unhurt" not in {row.text for row in told.outcomes}
     stage.dice(*HIT, *NO_DODGE, 6, 3, *NO_DODGE)
-    stage.take(Slam, leap="tackle", target=bob)
+    stage.take(Slam, how="tackle", target=bob)
     assert stage.cell(ann) == stage.cell(bob)
     assert stage.table.pose(ann).posture is Posture.PRONE
     assert stage.hp(bob) == 12 - 3 and stage.table.pose(bob).posture is Posture.PRONE
@@ -58,7 +58,7 @@ def test_a_tackle_that_misses_ends_there_too() -> None:
     stage, ann, bob = runners()
     stage.begin()
     stage.dice(6, 6, 6)
-    stage.take(Slam, leap="tackle", target=bob)
+    stage.take(Slam, how="tackle", target=bob)
     assert stage.cell(ann) == stage.cell(bob) and stage.table.pose(ann).posture is Posture.PRONE
     assert stage.hp(bob) == 12 and stage.table.pose(bob).posture is Posture.STANDING
 
@@ -68,7 +68,7 @@ def test_the_leap_counts_as_speed() -> None:
     stage, _, bob = runners(away=6)
     stage.begin()
     stage.take(Move, pace="rush", way=tuple((10, 10 - n) for n in range(1, 5)))
-    assert "1d-1 to it" in stage.forecast(Slam, leap="tackle", manner="in passing", target=bob).note
+    assert "1d-1 to it" in stage.forecast(Slam, how="tackle", manner="in passing", target=bob).note
 
 
 def test_a_tackle_takes_a_free_arm_and_open_ground() -> None:
@@ -76,7 +76,7 @@ def test_a_tackle_takes_a_free_arm_and_open_ground() -> None:
     stage, ann, _ = runners()
     stage.arm(ann, "Greatsword")
     stage.begin()
-    assert not stage.offered(Slam, leap="tackle")
+    assert not stage.offered(Slam, how="tackle")
     stage, ann, bob = runners()
     for cell in stage.grid.neighbours((10, 10)):
         stage.unit("blue", cell[1])
@@ -87,7 +87,7 @@ def test_jumping_may_stand_in_for_the_skill() -> None:
     """GUR-SLAM-03: the better of Jumping and what slams are rolled with."""
     stage, ann, bob = runners()
     stage.figures(ann, {Skill.JUMPING: 15})
-    assert slams.score(stage.table, ann, Slam(target=bob, leap="tackle")).total == 15 + 4
+    assert slams.score(stage.table, ann, Slam(target=bob, how="tackle")).total == 15 + 4
 
 
 def test_a_beast_pounces_and_may_keep_its_feet() -> None:
@@ -95,13 +95,13 @@ def test_a_beast_pounces_and_may_keep_its_feet() -> None:
     for faces, posture in (((3, 3, 3), Posture.STANDING), ((6, 6, 4), Posture.PRONE)):
         stage, dog, bob = runners("Guard dog")
         stage.begin()
-        assert stage.offered(Slam, leap="pounce") and not stage.offered(Slam, leap="tackle")
-        told = stage.forecast(Slam, leap="pounce", target=bob)
+        assert stage.offered(Slam, how="pounce") and not stage.offered(Slam, how="tackle")
+        told = stage.forecast(Slam, how="pounce", target=bob)
         shown = {row.text: row.chance for row in told.outcomes}
         stays = shown["unhurt"] / (shown["unhurt"] + shown["unhurt, on the ground"])
         assert rolls.chance(11) * 99 / 100 < stays < rolls.chance(11)  # a slip may bring it down before
         stage.dice(6, 6, 5, *faces)
-        stage.take(Slam, leap="pounce", target=bob)
+        stage.take(Slam, how="pounce", target=bob)
         assert stage.cell(dog) == stage.cell(bob) and stage.table.pose(dog).posture is posture
 
 

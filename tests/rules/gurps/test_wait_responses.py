@@ -21,7 +21,7 @@ from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns import taking
 from rules.gurps.waiting import springing
-from rules.gurps.waiting.forms import CoverGround, Spring, WaitToFeint, WaitToReady, WaitToStrike
+from rules.gurps.waiting.forms import CoverGround, Spring, WaitToReady, WaitToStrike
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage, hexes
 from tests.rules.gurps.staying import Staying, of_a_miss
@@ -175,7 +175,7 @@ def test_the_step_of_one_response_sets_off_another_wait() -> None:
 def test_a_feint_may_be_waited_with() -> None:
     """GUR-WAIT-01, GUR-FEINT-03: it is made when the foe comes, and counts in the next turn, not in the one after."""
     stage, ann, orc = guard()
-    stage.take(WaitToFeint, weapon="Broadsword")
+    stage.take(WaitToReady, what="feint", item="Broadsword")
     stage.take(Move, way=SOUTH)
     assert triggered(stage, ann) and stage.offered(Spring)
     assert stage.forecast(Spring).success is not None
@@ -199,7 +199,7 @@ def test_a_feint_may_be_waited_with() -> None:
 
 def test_a_feint_takes_its_step_too() -> None:
     """GUR-WAIT-02, GUR-FEINT-01: and is made where a blow would reach."""
-    stage, ann, _ = met(WaitToFeint, weapon="Broadsword")
+    stage, ann, _ = met(WaitToReady, what="feint", item="Broadsword")
     stage.dice(3, 3, 3, 6, 6, 5)
     stage.take(Spring, place=(10, 9))
     assert stage.cell(ann) == (10, 9) and stage.told("feints")
@@ -337,7 +337,7 @@ def replay(made: tuple[Stage, Ref, Ref], form: type[Action], **fields: Any) -> R
 PLAYED: tuple[Callable[[], Replay], ...] = (
     lambda: replay(met(use="swing"), Spring, place=(10, 9)),
     lambda: replay(met(use="swing", all_out="feint"), Spring),
-    lambda: replay(met(WaitToFeint, weapon="Broadsword"), Spring, place=(10, 9)),
+    lambda: replay(met(WaitToReady, what="feint", item="Broadsword"), Spring, place=(10, 9)),
     lambda: replay(watching(), Spring, place=None),
 )
 
@@ -356,6 +356,6 @@ def test_a_wait_and_its_response_are_weighed_as_they_are_foretold(all_out: str) 
     """GUR-WAIT-01: what a computer player weighs is the mean of what a player reads."""
     stage, _, orc = guard()
     agrees(stage, WaitToStrike, all_out=all_out, steps=True)
-    agrees(stage, WaitToFeint, whom=orc)
+    agrees(stage, WaitToReady, what="feint", whom=orc)
     stage, _, orc = met(all_out=all_out)
     agrees(stage, Spring, target=orc)

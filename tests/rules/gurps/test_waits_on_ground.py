@@ -12,7 +12,7 @@ from rules.gurps.afoot.forms import ChangePosture, Move, Step
 from rules.gurps.asks import Decline
 from rules.gurps.defence.forms import Defend
 from rules.gurps.fire.forms import Shoot, Suppress, TakeAim
-from rules.gurps.grips.forms import CloseIn, Shove
+from rules.gurps.grips.forms import CloseIn, Slam
 from rules.gurps.melee.forms import Evaluate, Feint, Strike
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Skill
@@ -208,7 +208,7 @@ def test_who_is_shoved_into_ground_under_fire_is_shot_at() -> None:
     stage.figures(ann, st=20)
     stage.figures(bob, st=8)
     stage.dice(3, 3, 3)
-    stage.take(Shove, target=bob)
+    stage.take(Slam, how="shove", target=bob)
     stage.dice(6, 6, 6, 6, 1, 1, 1, 1, 1, 1, 6, 6, 4)
     stage.take(Decline)
     assert (gunner, bob) in [(event.actor, event.target) for event in stage.told("shot")]
@@ -277,7 +277,7 @@ def test_a_shooter_that_is_knocked_down_keeps_no_ground_under_fire(low: bool) ->
     stage.take(Suppress, place=(10, 14))
     stage.until(cal)
     stage.dice(3, 3, 3, 6, 6, 6, 4)
-    stage.take(Shove, target=gunner)
+    stage.take(Slam, how="shove", target=gunner)
     stage.dice()
     assert stage.table.pose(gunner).posture is Posture.PRONE and not stage.wounds(gunner).stunned
     stage.until(bob)
