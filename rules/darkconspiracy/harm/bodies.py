@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules.darkconspiracy.core import figures, scale
@@ -44,7 +45,12 @@ class Body(NamedTuple):
     @property
     def worst(self) -> Level:
         """Its worst wound."""
-        return max(*map(level, self.damage, self.capacity), Level.SLIGHT if self.eased else Level.NONE)
+        return _worst(self.damage, self.capacity, eased=self.eased)
+
+
+@lru_cache(maxsize=4096)
+def _worst(damage: tuple[int, ...], capacity: tuple[int, ...], *, eased: bool) -> Level:
+    return max(*map(level, damage, capacity), Level.SLIGHT if eased else Level.NONE)
 
 
 @lookup

@@ -265,6 +265,7 @@ class _Fold:
         self._piles: dict[int, dict[tuple[int, ...], Sums]] = {part: {} for part in self._like}
         """What so many hits on one part come to."""
         self._powers: dict[tuple[int, int], list[dict[Mark, Digits]]] = {}
+        self._singles: dict[tuple[int, int, int], dict[Mark, Digits]] = {}
         self._runs: dict[tuple[int, Mark], list[tuple[int, int, End]]] = {}
 
     def _first_like(self, part: int) -> int:
@@ -378,7 +379,7 @@ class _Fold:
         most, sure = self._most(part), self._sure[part]
         extra = sum([many for kind, many in zip(self._kinds, here, strict=True) if kind.blow.joins]) if sure else 0
         for number, (kind, many) in enumerate(sure):
-            one = self._digits((kind.worse(extra) if extra and not number else kind).at(part), part)
+            one = self._one(part, number, extra if not number else 0, kind)
             for _ in range(many):
                 marks = self._times(marks, one, most)
         for number, (kind, many) in enumerate(zip(self._kinds, here, strict=True)):
@@ -388,6 +389,13 @@ class _Fold:
             elif many:
                 marks = self._times(marks, self._power(number, part, many), most)
         return marks
+
+    def _one(self, part: int, number: int, extra: int, kind: _Kind) -> dict[Mark, Digits]:
+        """One of the hits that surely strike a part, with so many points more."""
+        key = part, number, extra
+        if key not in self._singles:
+            self._singles[key] = self._digits((kind.worse(extra) if extra else kind).at(part), part)
+        return self._singles[key]
 
     def _digits(self, strike: Strike, part: int) -> dict[Mark, Digits]:
         """The points of one hit on a part as digits."""
