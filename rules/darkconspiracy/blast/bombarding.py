@@ -9,7 +9,7 @@ from functools import partial
 
 from rules.darkconspiracy.blast import bursts, calling, foretelling, hulls, straying, tossing
 from rules.darkconspiracy.blast.forms import Bombard, Call
-from rules.darkconspiracy.blast.throwing import NOT_AT_HAND, places
+from rules.darkconspiracy.blast.throwing import places
 from rules.darkconspiracy.core import arms, figures
 from rules.darkconspiracy.core.arms import Arm
 from rules.darkconspiracy.senses import knowing
@@ -112,23 +112,12 @@ def _alone(scene: Scene, cell: Cell, need: int | None) -> tuple[Ref, ...]:
     return tuple(unit for unit in scene.occupants(cell) if scene.find(unit, Traits) and knowing.alive(scene, unit))
 
 
-def _bombards(scene: Scene, unit: Ref, action: Bombard) -> foretelling.Foreseen | None:
+def shot_foreseen(scene: Scene, unit: Ref, action: Bombard) -> foretelling.Foreseen | None:
+    """The shot that a form asks for."""
     arm = arms.arm(scene, unit, action.weapon)
     if arm is None or calling.hindrance(scene, unit, arm, action.cell):
         return None
     return foreseen(scene, unit, arm, calling.mission(scene, unit, arm.weapon.name, action.cell))
-
-
-def bombard_told(scene: Scene, ask: Ask, action: Bombard) -> Forecast:
-    """For a player to read."""
-    found = _bombards(scene, ask.unit, action)
-    return NOT_AT_HAND if found is None else found.told()
-
-
-def bombard_weighed(scene: Scene, ask: Ask, action: Bombard) -> Worth:
-    """In numbers."""
-    found = _bombards(scene, ask.unit, action)
-    return Worth(FREE) if found is None else found.worth()
 
 
 def _called(scene: Scene, unit: Ref, action: Call) -> tuple[foretelling.Foreseen | None, Fraction]:

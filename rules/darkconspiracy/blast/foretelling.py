@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from rules.darkconspiracy.blast import reach, straying
 from rules.darkconspiracy.blast.straying import Flight, Spots
 from rules.darkconspiracy.blast.toll import Fate, Toll, toll
 from rules.darkconspiracy.terms.weapons import Blast
+from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE
 from rules.frame.ground import Cell
@@ -19,6 +21,7 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 
 SPARED = "outside the blast"
+NOT_AT_HAND = Forecast(FREE, note="not at hand")
 STAYS = Assumption(Fact.FUTURE, "nobody moves before it bursts")
 AS_LAST_KNOWN = Assumption(Fact.UNSEEN, "doors and smoke out of sight are as last known, and no one else is there")
 
@@ -101,3 +104,27 @@ def foresee(
 
 def _note(blast: Blast) -> str:
     return "the cloud hangs from the next turn on, for six turns" if blast.fills in reach.CLOUDS else ""
+
+
+Foresee = Callable[[Scene, Ref, Any], Foreseen | None]
+"""What is foreseen of a form; None where it is not at hand."""
+
+
+def tells(foresee: Foresee) -> Callable[[Scene, Ask, Any], Forecast]:
+    """What is foreseen of a form in words."""
+
+    def told(scene: Scene, ask: Ask, action: Any) -> Forecast:
+        found = foresee(scene, ask.unit, action)
+        return NOT_AT_HAND if found is None else found.told()
+
+    return told
+
+
+def weighs(foresee: Foresee) -> Callable[[Scene, Ask, Any], Worth]:
+    """The same in numbers."""
+
+    def weighed(scene: Scene, ask: Ask, action: Any) -> Worth:
+        found = foresee(scene, ask.unit, action)
+        return Worth(FREE) if found is None else found.worth()
+
+    return weighed

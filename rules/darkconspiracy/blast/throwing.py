@@ -32,7 +32,6 @@ from rules.kernel.words import the
 from rules.parts.choices import Picked, near
 from rules.parts.topics import Lines
 
-NOT_AT_HAND = Forecast(FREE, note="not at hand")
 SOON = Fraction(1, 2)
 """Of an action until a grenade bursts: those who act later in the phase may be elsewhere (DKC-GREN-01)."""
 
@@ -108,18 +107,6 @@ def grenade_foreseen(scene: Scene, unit: Ref, action: Throw) -> foretelling.Fore
     return foretelling.foresee(scene, unit, blast, action.cell, flight, tally, delay=SOON)
 
 
-def grenade_told(scene: Scene, ask: Ask, action: Throw) -> Forecast:
-    """The same for a player to read."""
-    found = grenade_foreseen(scene, ask.unit, action)
-    return NOT_AT_HAND if found is None else found.told()
-
-
-def grenade_weighed(scene: Scene, ask: Ask, action: Throw) -> Worth:
-    """The same in numbers."""
-    found = grenade_foreseen(scene, ask.unit, action)
-    return Worth(FREE) if found is None else found.worth()
-
-
 def _upon(scene: Scene, unit: Ref, action: Hurl) -> tuple[Arm, Upon] | None:
     arm = tossing.thing(scene, unit, action.weapon)
     if arm is None or tossing.spared(scene, unit, arm, action.target):
@@ -135,7 +122,7 @@ def hurl_told(scene: Scene, ask: Ask, action: Hurl) -> Forecast:
     """A thing thrown at a unit (DKC-THROW-01)."""
     found = _upon(scene, ask.unit, action)
     if found is None:
-        return NOT_AT_HAND
+        return foretelling.NOT_AT_HAND
     arm, upon = found
     tally = tossing.at_unit(scene, ask.unit, arm, action.target, action.part)
     return Forecast(FREE, (tally,), upon.outcomes(), HURLED.chance(upon.fields, _hits))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.darkconspiracy.blast import bombarding, throwing
+from rules.darkconspiracy.blast.foretelling import tells, weighs
 from rules.darkconspiracy.blast.forms import Bombard, Call, Hurl, Throw
 from rules.darkconspiracy.turns.topic import Deed, Topic, at_once
 
@@ -15,15 +16,15 @@ TOPIC = Topic(
         Call: at_once(bombarding.call),
     },
     forecasts={
-        Throw: throwing.grenade_told,
+        Throw: tells(throwing.grenade_foreseen),
         Hurl: throwing.hurl_told,
-        Bombard: bombarding.bombard_told,
+        Bombard: tells(bombarding.shot_foreseen),
         Call: bombarding.call_told,
     },
     worths={
-        Throw: throwing.grenade_weighed,
+        Throw: weighs(throwing.grenade_foreseen),
         Hurl: throwing.hurl_weighed,
-        Bombard: bombarding.bombard_weighed,
+        Bombard: weighs(bombarding.shot_foreseen),
         Call: bombarding.call_weighed,
     },
 )
