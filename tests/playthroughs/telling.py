@@ -25,7 +25,7 @@ from tests.shipped import ground_of
 FOLDER = Path(__file__).parent
 
 
-ROUNDS = {"d6": (3, 2)}
+ROUNDS = {"d6": (3, 2), "darkconspiracy": (3, 3)}
 """Rounds that are told on squares and on hexes; of other books one each."""
 SEEDS = {"reflex": "3"}
 """Seeds of those on hexes that come to blows so soon; of other books 2."""

@@ -269,7 +269,9 @@ def test_tear_gas_outlasts_the_round_it_was_let_loose_in() -> None:
     assert not loose.table.having(Cloud)
 
 
-@pytest.mark.parametrize(("book", "least"), [("d6", 4), ("darkconspiracy", 6), ("graydawn", 4), ("gurps", 6), ("reflex", 6)])
+@pytest.mark.parametrize(
+    ("book", "least"), [("d6", 4), ("darkconspiracy", 6), ("graydawn", 4), ("gurps", 6), ("reflex", 6)]
+)
 def test_the_last_house_lets_loose_smoke_fire_and_its_own_powder_under_every_book(book: str, least: int) -> None:
     written = read_scenario(data.maps() / "wielka" / "the-last-house.toml")
     made = set_up(written, book)
