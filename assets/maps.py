@@ -16,12 +16,14 @@ from plans.crossing import crossing
 from plans.farm import farm
 from plans.inn import inn
 from plans.quarry import quarry
+from plans.river import river
 from plans.street import street
+from plans.warehouse import warehouse
 from plans.wielka import wielka
 
 MAPS = Path(__file__).resolve().parent.parent / "maps"
 PLANS: dict[str, Callable[[], Chart]] = {
-    plan.__name__: plan for plan in (bunker, clearing, crossing, farm, inn, quarry, street, wielka)
+    plan.__name__: plan for plan in (bunker, clearing, crossing, farm, inn, quarry, river, street, warehouse, wielka)
 }
 
 

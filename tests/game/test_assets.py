@@ -20,7 +20,9 @@ from rules.frame.ground import Cell
 
 ROOT = Path(__file__).resolve().parents[2]
 MAPS = ROOT / "maps"
-NAMES = ("bunker", "clearing", "crossing", "farm", "inn", "quarry", "street", "wielka")
+NAMES = ("bunker", "clearing", "crossing", "farm", "inn", "quarry", "river", "street", "warehouse", "wielka")
+PARTED = ("river",)
+"""Maps whose banks only boats and aircraft connect."""
 DRAWN = ("square-roofs", "square-ground")
 """Tilesets that are drawn anew in the test: the quickest ones."""
 
@@ -167,11 +169,17 @@ def test_the_map_reader_has_nothing_to_remark_on_our_maps(grounds: dict[str, Bat
     assert grounds[name].warnings == ()
 
 
+def on_foot(ground: Battleground, name: str) -> set[Cell]:
+    """Where one may walk from where blue sets up; where deep water lies between the sides, from where anybody does."""
+    starts = [deploy for deploy in ground.deploys if deploy.zone == "blue" or name in PARTED]
+    return set().union(*(reached(ground, deploy.cells[0]) for deploy in starts))
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_everybody_sets_up_on_ground_he_can_stand_on_and_leave(grounds: dict[str, Battleground], name: str) -> None:
     ground = grounds[name]
     assert {"blue", "red"} <= {deploy.zone for deploy in ground.deploys}
-    everywhere = reached(ground, next(deploy for deploy in ground.deploys if deploy.zone == "blue").cells[0])
+    everywhere = on_foot(ground, name)
     for deploy in ground.deploys:
         good = [cell for cell in deploy.cells if ground.terrain.place(cell).walk not in {"impassable", "deep"}]
         assert len(good) >= 4, deploy.zone
@@ -182,7 +190,7 @@ def test_everybody_sets_up_on_ground_he_can_stand_on_and_leave(grounds: dict[str
 @pytest.mark.parametrize("name", NAMES)
 def test_every_room_can_be_entered(grounds: dict[str, Battleground], name: str) -> None:
     ground = grounds[name]
-    everywhere = reached(ground, next(deploy for deploy in ground.deploys if deploy.zone == "blue").cells[0])
+    everywhere = on_foot(ground, name)
     roofed = [cell for cell in ground.terrain.grid.cells() if ground.terrain.place(cell).roof]
     assert roofed
     shut_off = [c for c in roofed if c not in everywhere and ground.terrain.place(c).walk != "impassable"]
