@@ -9,10 +9,12 @@ from rules.darkconspiracy.fire import aiming, attack, deeds, forecasts, volley
 from rules.darkconspiracy.fire.attack import Mode
 from rules.darkconspiracy.fire.forms import HoldFire, React
 from rules.darkconspiracy.fire.volley import Declared
+from rules.darkconspiracy.harm import recovering
 from rules.darkconspiracy.nerve import hindered
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.fire import Aiming, Reacted
 from rules.darkconspiracy.state.order import Acted
+from rules.darkconspiracy.vehicles import aboard
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, Menu, Offer, OneOf
@@ -58,14 +60,23 @@ def entered(table: Table, mover: Ref, asked: set[Ref]) -> Flow[None]:
     """
     watching = [(unit, aim) for unit, aim in table.having(Aiming) if _watches(table, unit, aim, mover)]
     for unit, aim in sorted(watching, key=lambda each: figures.initiative(table, each[0])):
-        if unit in asked or not ready(table, unit, aim) or not knowing.present(table, mover):
+        if unit in asked or not ready(table, unit, aim) or not _goes_on(table, mover):
             continue
         if not any(modes(table, unit, aim, mover)):
             continue
         asked.add(unit)
+        if not (yield from recovering.before_acting(table, unit, reaction=True)):
+            continue
         answer = yield Ask(table.side(unit), unit, WATCHED, Moves(mover))
         if isinstance(answer, React):
             yield from fire(table, unit, answer)
+
+
+def _goes_on(scene: Scene, mover: Ref) -> bool:
+    """Whether there is still something to fire at: a unit in the fight, a vehicle that is no wreck."""
+    if aboard.is_craft(scene, mover):
+        return not aboard.wrecked(scene, mover)
+    return knowing.present(scene, mover)
 
 
 def _watches(scene: Scene, unit: Ref, aim: Aiming, mover: Ref) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.darkconspiracy.book import BOOK
-from rules.darkconspiracy.fire import situation
-from rules.darkconspiracy.fire.forms import AtNobodyElse, Fire
+from rules.darkconspiracy.fire import opportunity, situation
+from rules.darkconspiracy.fire.forms import AtNobodyElse, Fire, Watch
 from rules.darkconspiracy.fire.ranges import Band
 from rules.darkconspiracy.state.craft import Craft, UnderWay
 from rules.darkconspiracy.terms.skills import Skill
@@ -141,3 +141,16 @@ def test_in_the_saddle_horsemanship_counts_if_it_is_lower() -> None:
     rates = stage.part(horse, Craft).rates[0]
     stage.put(horse, UnderWay(moved=float(rates), round=stage.table.clock.round))
     assert not stage.offered(Fire)
+
+
+def test_a_vehicle_that_drives_where_one_aims_is_fired_at() -> None:
+    """Whatever moves over watched ground may be fired at (DKC-OPP-01)."""
+    stage = Stage()
+    ann = stage.unit("blue", (20, 36), "Rifleman", STR=6)
+    car = craft(stage, "Sedan car", (20, 20), "red")
+    stage.look()
+    stage.turn_to(ann)
+    stage.take(Watch, direction=0, place=None)
+    flow = opportunity.entered(stage.table, car, set())
+    asked = next(flow)
+    assert (asked.kind, asked.unit, asked.about) == (opportunity.WATCHED, ann, opportunity.Moves(car))
