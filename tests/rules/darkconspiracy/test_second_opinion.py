@@ -17,7 +17,7 @@ import pytest
 from rules.darkconspiracy import asks
 from rules.darkconspiracy.afoot.forms import Move
 from rules.darkconspiracy.core.cover import hides
-from rules.darkconspiracy.fire.forms import Aim, Fire
+from rules.darkconspiracy.fire.forms import Aim, Fire, Shift
 from rules.darkconspiracy.state.order import Going
 from rules.darkconspiracy.terms.anatomy import PARTS
 from rules.frame.body import Posture
@@ -295,3 +295,46 @@ def bystanders(lot: Random, made: Shooting) -> list[Fighter]:
         found.append(who)
     enlisted(made.stage, fighter(lot), "red", (x - ceil(5 / cell), y), "Knife")
     return sorted(found, key=lambda who: abs(made.stage.cell(who.ref)[1] - y))
+
+
+@pytest.mark.parametrize("number", thinned(range(24), 8))
+def test_buckshot(number: int) -> None:
+    """DKC-SHOT-01: a shell is a single shot at short range, at medium a burst of ten that range and recoil cut down."""
+    lot = Random(4000 + number)
+    made = shooting(lot, ("Pump shotgun", "Break-open shotgun"), near=number % 2 == 0)
+    firing = made.firing()
+    if firing.counted_band() != 1 or not made.stage.offered(Fire):
+        return
+    action = made.stage.fill(Fire, weapon=made.weapon, target=made.bob.ref, mode="single", pulls=1, part="")
+    pellets = firing.shell_checks(1)
+    checks = [(replace(firing, aimed=False, targeted=False).round_of_burst(), False, False)] * pellets
+    mine = made.upon(firing.gun.pellet, checks)
+    assert not different(told(made.stage.true_forecast(action), made.bob.ref), mine), str(action)
+
+
+@pytest.mark.parametrize("number", thinned(range(30), 3))
+def test_several_targets(number: int) -> None:
+    """DKC-FIRE-01, DKC-REC-01: recoil runs on from the first target to the second, at whom no shot is aimed."""
+    lot = Random(5000 + number)
+    guns = ("9 mm pistol", "5.56 mm assault rifle", "7.62 mm battle rifle", "9 mm submachine gun")
+    made = shooting(lot, guns)
+    firing, stage = made.firing(), made.stage
+    if made.gait != "still" or not stage.offered(Fire):
+        return
+    x, y = stage.cell(made.bob.ref)
+    other = fighter(lot, sound=True)
+    enlisted(stage, other, "red", (x, y - 1), "Knife", facing=4)
+    away = made.metres + round(stage.grid.metres)
+    second = replace(firing, metres=away, aimed=False, targeted=False, target_moves=0)
+    if second.single(1) is None or made.wall:
+        return
+    stage.take(Fire, weapon=made.weapon, target=made.bob.ref, mode="single", pulls=1, part=made.part)
+    if not stage.offered(Shift):
+        assert opinion_sheets.pulls(made.weapon) == 1
+        return
+    action = stage.fill(Shift, target=other.ref, pulls=1)
+    forecast = stage.true_forecast(action)
+    moved = Shooting(stage, made.ann, other, made.weapon, away, "front", False, False, dusk=made.dusk)
+    assert not different(told(forecast, other.ref), moved.upon(firing.gun.dr, [(second.shot(1), False, False)]))
+    checks = [(firing.shot(0), firing.careful(0), bool(made.part))]
+    assert not different(told(forecast, made.bob.ref), made.upon(firing.gun.dr, checks))
