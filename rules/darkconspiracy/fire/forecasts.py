@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rules.darkconspiracy.core import figures
-from rules.darkconspiracy.fire import attack, course, deeds, flaming, shells, volley, zone
+from rules.darkconspiracy.fire import attack, besides, course, deeds, flaming, shells, volley, zone
 from rules.darkconspiracy.fire.attack import Attack
 from rules.darkconspiracy.fire.forms import AtNobodyElse, Fire, Shift
 from rules.darkconspiracy.fire.volley import Declared
@@ -36,9 +37,11 @@ def foretold(scene: Scene, ask: Ask, action: Fire | Shift | AtNobodyElse) -> For
 
 def told(scene: Scene, made: Sequence[Attack]) -> Forecast:
     """The same of an action."""
-    special = _special(scene, made)
-    if special is not None:
-        return special
+    return _special(scene, made) or _plain(scene, made)
+
+
+def _plain(scene: Scene, made: Sequence[Attack]) -> Forecast:
+    """The same of an action whose hits wound and no more."""
     ends = course.ALONE.foretell(_alone(scene, made), "success", "waiting")
     targets = {each.target for each in made}
     rows = [row for unit in volley.units(scene, made) for row in _upon(scene, made, unit, aimed=unit in targets)]
@@ -53,9 +56,12 @@ def told(scene: Scene, made: Sequence[Attack]) -> Forecast:
 
 
 def _special(scene: Scene, made: Sequence[Attack]) -> Forecast | None:
-    """The same of what bursts and of what covers with fuel, which is foretold in words alone."""
+    """The same of what bursts, shocks or covers with fuel, which is foretold in words alone."""
     if shells.bursting(made):
         return shells.told(scene, made)
+    if besides.shocks(made):
+        wounds = _plain(scene, made)
+        return replace(wounds, outcomes=tuple(besides.shocked(scene, wounds.outcomes)))
     if not made[0].arm.weapon.burns:
         return None
     return flaming.told(scene, made, course.ALONE.chance(_alone(scene, made), hit), _tallies(scene, made))

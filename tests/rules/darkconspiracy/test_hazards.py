@@ -106,3 +106,20 @@ def test_a_flamethrower_covers_with_fuel_instead_of_wounding() -> None:
         Part.ABDOMEN,
     ]
     assert not any(stage.wounds(bob).damage)
+
+
+def test_the_odds_of_a_stunner_tell_its_shock() -> None:
+    """DKC-SHOCK-01: of those that are wounded and still awake seven in ten are unconscious at CON 6."""
+    stage = Stage()
+    ann = stage.unit("blue", (10, 15), weapons=("Stun projector",))
+    bob = stage.unit("red", (10, 10), armour=(), CON=6, AGL=9, STR=9)
+    stage.begin()
+    stage.turn_to(ann)
+    plain = stage.true_forecast(stage.fill(Fire, target=bob, pulls=1))
+    stage.figures(bob, immune=("shock",))
+    without = stage.true_forecast(stage.fill(Fire, target=bob, pulls=1))
+    chances = [{row.text: row.chance for row in each.outcomes} for each in (plain, without)]
+    awake = [text for text in chances[1] if "scratched" in text or "wounded" in text]
+    assert awake and all(chances[0][text] == chances[1][text] * Fraction(3, 10) for text in awake)
+    struck = sum(chances[1][text] for text in awake) * Fraction(7, 10)
+    assert chances[0]["unconscious"] == chances[1].get("unconscious", 0) + struck
