@@ -163,7 +163,7 @@ def foretold(scene: Scene, ask: Ask, action: Dive) -> Forecast:
     """What becomes of both (DKC-DIVE-02)."""
     target, diver = _upon(scene, ask.unit, action)
     tally = to_avoid(scene, ask.unit, action.target, leaps=action.manner != "dive")
-    rows = (*target.outcomes(), *diver.outcomes(""), *_down(diver))
+    rows = (*target.outcomes(), *diver.outcomes("stays up"), *_down(diver))
     return Forecast(FREE, (tally,) if target.fields["may"] else (), rows, target.told.chance(target.fields, lands))
 
 
