@@ -25,6 +25,7 @@ from rules.frame.forms import FREE, OneOf, Refusal
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.worth import Worth
+from rules.kernel import lengths
 from rules.kernel.dice import Pool
 from rules.kernel.refs import Ref
 from rules.kernel.words import the
@@ -63,7 +64,7 @@ def _marks(desk: Desk) -> Iterator[Cell]:
 
 
 def calls(desk: Desk) -> Lines:
-    """An observer talks to each gunner about a place in sight; a gunner answers whoever has called (DKC-IND-02)."""
+    """An observer talks to each gunner about a place in sight; a gunner answers the observer who has called (DKC-IND-02)."""
     scene, unit = desk.scene, desk.unit
     fire = scene.find(unit, Mission)
     if fire is not None and fire.observer is not None and fire.called > fire.heard:
@@ -106,7 +107,7 @@ def foreseen(scene: Scene, unit: Ref, arm: Arm, fire: Mission) -> foretelling.Fo
 
 
 def _alone(scene: Scene, cell: Cell, need: int | None) -> tuple[Ref, ...]:
-    """The characters of whom one, at random, is struck by the round itself when its check comes off (DKC-IND-50)."""
+    """The characters, one of which, at random, is struck by the round itself when its check comes off (DKC-IND-50)."""
     if need is None:
         return ()
     return tuple(unit for unit in scene.occupants(cell) if scene.find(unit, Traits) and knowing.alive(scene, unit))
@@ -176,7 +177,7 @@ def bombard(table: Table, unit: Ref, action: Bombard) -> Flow[None]:
             f"{{actor}} fires {the(arm.weapon.name)} on a high arc.",
             actor=unit,
             cells=(cell or around,),
-            own=("on its mark" if fell.hit else f"{fell.metres:g} m off",),
+            own=("on its mark" if fell.hit else f"{lengths.metres(fell.metres)} off",),
             tally=tally,
             sound="A shot on a high arc",
             loud=HEARD,

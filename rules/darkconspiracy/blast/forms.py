@@ -26,7 +26,7 @@ class Hurl(Action):
     """Throw a knife, a spear or any other thing in hand at a unit (DKC-THROW-01)."""
 
     title: ClassVar[str] = "Throw"
-    does: ClassVar[str] = "Throw what you hold at somebody. Armour stops it altogether."
+    does: ClassVar[str] = "Throw what you hold at a character. Armour stops it altogether."
     key: ClassVar[str] = "h"
     purpose: ClassVar[Purpose] = Purpose.HARM
     lets_go: ClassVar[bool] = True

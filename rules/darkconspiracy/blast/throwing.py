@@ -27,6 +27,7 @@ from rules.frame.ground import Cell
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.worth import Worth
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.words import the
 from rules.parts.choices import Picked, near
@@ -149,7 +150,7 @@ def throw(table: Table, unit: Ref, action: Throw) -> None:
     cell = straying.lands(table, table.cells(unit)[0], action.cell, fell)
     let_go(table, unit, arm, action.cell)
     table.put(unit, Lobbed(action.cell))
-    off = "on its mark" if fell.hit else f"{fell.metres:g} m off"
+    off = "on its mark" if fell.hit else f"{lengths.metres(fell.metres)} off"
     table.say(
         Event(
             "throws",

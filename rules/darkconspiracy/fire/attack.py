@@ -17,6 +17,7 @@ from rules.darkconspiracy.terms.weapons import Round, Weapon
 from rules.darkconspiracy.vehicles import aboard, flight
 from rules.frame.recall import lookup
 from rules.frame.scene import Pose, Scene
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.parts import seats
@@ -256,7 +257,7 @@ def spared(scene: Scene, attack: Attack, *, to_aim: bool = False) -> str:
     if through_port(scene, unit, attack.arm):
         last = Band.SHORT
     if reached is None or reached.true > last:
-        return f"is out of range: {ranges.limit(weapon.short, last, scoped=weapon.scope)} m at most"
+        return f"is out of range: {lengths.metres(ranges.limit(weapon.short, last, scoped=weapon.scope))} at most"
     return ""
 
 
@@ -273,7 +274,7 @@ def _against_aircraft(scene: Scene, attack: Attack) -> str:
 
 
 def through_port(scene: Scene, unit: Ref, arm: Arm) -> bool:
-    """Whether a weapon is fired through a firing port: a weapon of one's own from a closed seat (DKC-VFIRE-02)."""
+    """Whether a weapon is fired through a firing port: a hand-held weapon from a closed seat (DKC-VFIRE-02)."""
     seat = seats.seat_of(scene, unit)
     return seat is not None and arm.carrier is None and seat.exposure not in OPEN
 

@@ -107,7 +107,7 @@ def flies_on(
 
 @stage("waits")
 def waits(again: int, loose: int, among: int) -> int:
-    """The checks that wait for whoever crosses (DKC-AUTO-04)."""
+    """The checks that wait for a unit that crosses (DKC-AUTO-04)."""
     return zone.left(again, loose, anyone=among > 0)
 
 

@@ -49,7 +49,7 @@ def _plain(scene: Scene, made: Sequence[Attack]) -> Forecast:
     waiting = ends.mean(lambda end: end[1])
     note = counted(fired, "round")
     if waiting:
-        note += f"; on average {float(waiting):.1f} strays wait for anybody who crosses"
+        note += f"; on average {float(waiting):.1f} strays wait for characters who cross"
     ground = tuple(dict.fromkeys(cell for each in made for cell in swept(scene, each)))
     success = ends.chance(lambda end: bool(end[0]))
     return Forecast(FREE, tuple(_tallies(scene, made)), tuple(rows), success, note=note, ground=ground)

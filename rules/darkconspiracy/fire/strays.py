@@ -1,4 +1,4 @@
-"""Stray rounds that wait over the ground for whoever crosses it in the same phase."""
+"""Stray rounds that wait over the ground for units that cross it in the same phase."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ UNTOUCHED = {Toll(struck=False): 1}
 SHARES = 4
 """The second and the third part take a quarter each, the first the rest (DKC-FALL-03)."""
 EACH = 10
-"""Metres of combat movement for which whoever leaves a vehicle takes the dice of a metre (DKC-FALL-02)."""
+"""Metres of combat movement for which a rider who leaves a vehicle takes the dice of a metre (DKC-FALL-02)."""
 
 
 @stage("total", roller="target")

@@ -1,4 +1,4 @@
-"""Helping somebody who burns, and jumping down."""
+"""Helping a character who burns, and jumping down."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tear gas: who breathes it, who flees from it, and whom it overcomes."""
+"""Tear gas: who breathes it, who flees from it, and who is overcome."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What melee keeps from phase to phase: who stands beside whom, holds that last, and debts that lapse."""
+"""What melee keeps from phase to phase: which units stand beside each other, holds that last, and debts that lapse."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def at_turn_start(table: Table) -> None:
 
 
 def at_phase_end(table: Table) -> Flow[None]:
-    """Holds take their toll; then it is noted who has come within three metres of whom (DKC-ARM-01)."""
+    """Holds take their toll; then it is noted which units have come within three metres of each other (DKC-ARM-01)."""
     yield from holding.at_phase_end(table)
     there = [unit for unit in table.units() if knowing.present(table, unit)]
     for unit in there:

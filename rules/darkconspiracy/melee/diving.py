@@ -54,7 +54,7 @@ TRIES = Choice("tries", lambda may: may, "tries")
 
 @stage("margin", roller=ATTACKER)
 def clashes(dice: Dice, avoided: Came | None, push: int, firm: int, leaps: bool) -> int | None:
-    """By how much the one who dives is the stronger; None where it misses. A leaping kick does what it does, whoever is
+    """By how much the one who dives is the stronger; None where it misses. A leaping kick does what it does, whichever is
     stronger (DKC-DIVE-02, DKC-MART-02).
     """
     if avoided is not None and avoided.well:

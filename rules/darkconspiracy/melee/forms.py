@@ -54,7 +54,7 @@ class Escape(Action):
 
 
 class Dive(Action):
-    """Throw oneself at an enemy, or leap at it feet first (DKC-DIVE-01, DKC-MART-02)."""
+    """Dive at an enemy, or leap at it feet first (DKC-DIVE-01, DKC-MART-02)."""
 
     title: ClassVar[str] = "Dive at"
     does: ClassVar[str] = (

@@ -278,7 +278,7 @@ def _throws(table: Table, grip: Grip, known: Known) -> Flow[None]:
         rest = gripping.THROWN.steps[len(gripping.THROW.steps) : len(gripping.THROW.steps) + 2]
         fallen = Course(*rest).rolled(known, table.dice(grip.target))
         hits = fallen["hits"]
-    words = "It goes over." if known["total"] else "It keeps its feet."
+    words = "It goes over." if known["total"] else "It stays on its legs."
     data = {"hit": bool(known["total"])}
     table.say(
         Event(

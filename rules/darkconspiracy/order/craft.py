@@ -65,7 +65,7 @@ def distracts(table: Table, unit: Ref, action: Action) -> Flow[None]:
 
 
 def fitting(scene: Scene, unit: Ref, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
-    """What whoever drives a craft under way may do: fire, make ready and load besides, but nothing that takes both
+    """What the driver of a craft under way may do: fire, make ready and load besides, but nothing that takes both
     eyes off the way (DKC-ACT-03).
     """
     vehicle = aboard.drives(scene, unit)

@@ -164,7 +164,7 @@ class Away:
 
 @dataclass(frozen=True, slots=True)
 class Tending:
-    """What somebody aboard a boat does in a turn against fire or water, and how often so far (DKC-VEFF-05)."""
+    """What a character aboard a boat does in a turn against fire or water, and how often so far (DKC-VEFF-05)."""
 
     turn: int
     what: str

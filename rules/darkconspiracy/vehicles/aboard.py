@@ -76,7 +76,7 @@ def driver(scene: Scene, vehicle: Ref) -> Ref | None:
 
 
 def able(scene: Scene, unit: Ref) -> bool:
-    """Whether somebody can steer: awake, in the fight, neither frozen nor knocked down (DKC-MOVE-03)."""
+    """Whether a character can steer: awake, in the fight, neither frozen nor knocked down (DKC-MOVE-03)."""
     return knowing.present(scene, unit) and hindered.able(scene, unit)
 
 
@@ -192,6 +192,6 @@ def weapons(scene: Scene, vehicle: Ref) -> tuple[str, ...]:
 
 
 def living(scene: Scene, vehicle: Ref) -> tuple[int, ...]:
-    """The seats in which somebody lives, as far as is known."""
+    """The seats whose rider lives, as far as is known."""
     places = (scene.find(vehicle, Crew) or Crew()).seats
     return tuple(n for n, seat in enumerate(places) if seat.rider is not None and knowing.alive(scene, seat.rider))

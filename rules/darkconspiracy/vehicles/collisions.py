@@ -60,7 +60,7 @@ def ram(craft: Craft, other: float, net: int, side: Side) -> Blow:
 
 
 def collide(table: Table, one: Ref, other: Ref) -> Flow[None]:
-    """Two craft run into each other: each suffers by the other, then whoever steers tries to keep control (DKC-COLL-01,
+    """Two craft run into each other: each suffers by the other, then each driver tries to keep control (DKC-COLL-01,
     DKC-COLL-02, DKC-COLL-04).
     """
     speeds = {each: round(aboard.under_way(table, each).speed) for each in (one, other)}
@@ -147,7 +147,7 @@ RUN_DOWN = Course(leaps, *LANDS.steps, *SUFFERS)
 
 
 def points(tons: float, net: int) -> int:
-    """Points of whoever is run down: half of tonnage times speed, spread as those of a fall (DKC-COLL-03)."""
+    """Points of a character who is run down: half of tonnage times speed, spread as those of a fall (DKC-COLL-03)."""
     return int(Fraction(str(tons)) * net / 2)
 
 
@@ -165,12 +165,12 @@ def _opened(scene: Scene, vehicle: Ref, victim: Ref, net: int) -> dict[str, Any]
 
 
 def upon(scene: Scene, vehicle: Ref, victim: Ref, net: int) -> Upon:
-    """What being run down at that speed may do to somebody."""
+    """What being run down at that speed may do to a character."""
     return Upon(victim, RUN_DOWN, _opened(scene, vehicle, victim, net))
 
 
 def run_down(table: Table, vehicle: Ref, victim: Ref, course: tuple[Cell, ...]) -> Flow[None]:
-    """He leaps aside, which costs no action, or is struck; the craft goes on, if whoever drives keeps control of it
+    """He leaps aside, which costs no action, or is struck; the craft goes on, if its driver keeps control of it
     (DKC-COLL-03, DKC-COLL-04).
     """
     driver, net = aboard.driver(table, vehicle), round(aboard.under_way(table, vehicle).speed)

@@ -28,7 +28,7 @@ def put(table: Table, vehicle: Ref, now: Battered) -> None:
 
 
 def shows(table: Table, vehicle: Ref) -> None:
-    """How a craft looks: whoever sees it sees whether it is damaged or a wreck; a mount looks as its wounds say."""
+    """How a craft looks: who sees it sees whether it is damaged or a wreck; a mount looks as its wounds say."""
     if aboard.craft(table, vehicle).animal:
         return
     worst, condition = grade(table, vehicle), table.find(vehicle, Condition) or Condition()

@@ -1,4 +1,4 @@
-"""Keeping a craft under control: the checks of whoever drives, and the mishaps that follow when they fail."""
+"""Keeping a craft under control: the checks of the driver, and the mishaps that follow when they fail."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def recovery(scene: Scene, unit: Ref, vehicle: Ref) -> Tally | None:
 
 
 def recovers(table: Table, unit: Ref, vehicle: Ref) -> None:
-    """One try to get it under control again, the action of whoever drives (DKC-MISH-02, DKC-MISH-03, DKC-MISH-07)."""
+    """One try to get it under control again, the action of the driver (DKC-MISH-02, DKC-MISH-03, DKC-MISH-07)."""
     tried = recovery(table, unit, vehicle)
     if tried is None:
         return

@@ -123,7 +123,7 @@ def _course(before: tuple[Step, ...], after: tuple[Step, ...]) -> Course:
 
 
 def piece(scene: Scene, rider: Ref) -> blows.Blow:
-    """One of the hits that somebody aboard takes (DKC-VEFF-01)."""
+    """One of the hits that a character aboard takes (DKC-VEFF-01)."""
     return effects.piece(scene, rider)
 
 

@@ -51,7 +51,7 @@ def asked(scene: Scene, vehicle: Ref, unit: Ref) -> bool:
 
 
 def turns(scene: Scene, unit: Ref) -> bool:
-    """Whether the Initiative of whoever steers is called in this phase (DKC-MOVE-04, DKC-MOVE-05)."""
+    """Whether the Initiative of the driver is called in this phase (DKC-MOVE-04, DKC-MOVE-05)."""
     return figures.initiative(scene, unit) >= scale.phase(scene.clock.round)
 
 
@@ -140,7 +140,7 @@ def _suggested(scene: Scene, vehicle: Ref, speed: int) -> Callable[[], Iterator[
 
 
 def foretold(scene: Scene, ask: Ask, action: LaysCourse | HoldCourse) -> Forecast:
-    """The stretch of this phase: the check that it asks for, whoever is in the way, and whether it is still under
+    """The stretch of this phase: the check that it asks for, who is in the way, and whether it is still under
     control at its end (DKC-MISH-01, DKC-COLL-03, DKC-COLL-04).
     """
     vehicle = aboard.drives(scene, ask.unit)

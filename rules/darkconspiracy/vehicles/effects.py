@@ -125,7 +125,7 @@ def _casualties(table: Table, vehicle: Ref, ends: tuple[End, ...], by: Ref | Non
 
 
 def piece(scene: Scene, rider: Ref) -> blows.Blow:
-    """One of the hits that somebody aboard takes: a die, and his armour counts as against a bullet of one
+    """One of the hits that a character aboard takes: a die, and his armour counts as against a bullet of one
     (DKC-VEFF-01).
     """
     return blows.shot(blows.Shot(1, 1, gun=False), fronts.bare(scene, rider))

@@ -51,7 +51,7 @@ class Hull(NamedTuple):
     armed: tuple[str, ...] = ()
     """The weapons it still has."""
     seats: tuple[int, ...] = ()
-    """The seats in which somebody lives."""
+    """The seats whose rider lives."""
     stuck: bool = False
     """Whether it cannot be steered anyway."""
 
@@ -351,7 +351,7 @@ def fares(hull: Hull, fate: int, wear: int) -> Fate | None:
 
 @stage("lumps", roller="target")
 def wounds(dice: Dice, lumps: int, end: End, seat: int) -> int:
-    """The hits of a die each that somebody aboard takes: 1d6 of them each time (DKC-VEFF-01)."""
+    """The hits of a die each that a character aboard takes: 1d6 of them each time (DKC-VEFF-01)."""
     return lumps + (dice.roll(tables.D6).value if seat in end.seats else 0)
 
 
@@ -379,13 +379,13 @@ DAMAGES: tuple[Step, ...] = (Repeat(HIT, "struck", adds="wear", worst=("fate",))
 
 
 def killed_outright() -> Hits:
-    """What kills whoever it strikes: everybody in a vehicle that explodes (DKC-VEFF-02)."""
+    """What kills everybody it strikes: all in a vehicle that explodes (DKC-VEFF-02)."""
     return ((blows.points((Part.HEAD,), Force(least=Level.CRITICAL)), 1),)
 
 
 @stage("hits")
 def lumped(lumps: int, killed: bool, piece: blows.Blow) -> Hits:
-    """What somebody aboard suffers: hits of a die each, or the end of the vehicle (DKC-VEFF-01, DKC-VEFF-02)."""
+    """What a character aboard suffers: hits of a die each, or the end of the vehicle (DKC-VEFF-01, DKC-VEFF-02)."""
     if killed:
         return killed_outright()
     return ((piece, lumps),) if lumps else ()
@@ -396,11 +396,11 @@ ABOARD: tuple[Step, ...] = (
     lumped,
     *SUFFERS,
 )
-"""From the same hits to what becomes of whoever sits in a `seat`; reads his `body` and the `piece` that hits him."""
+"""From the same hits to what becomes of the rider in a `seat`; reads his `body` and the `piece` that hits him."""
 
 
 def opened(hull: Hull, blow: Blow, seat: int = -1) -> dict[str, Any]:
-    """The fields of a course over hits on a vehicle, and on whoever sits in a seat."""
+    """The fields of a course over hits on a vehicle, and on the rider in a seat."""
     return {
         "hull": hull,
         "blow": blow,

@@ -128,7 +128,7 @@ def _unsteered(table: Table, vehicle: Ref) -> None:
 
 
 def at_phase_end(table: Table) -> Flow[None]:
-    """What falls comes down, and whoever sat on a mount that is down lies beside it (DKC-MISH-02, DKC-MISH-05)."""
+    """What falls comes down, and the rider of a mount that is down lies beside it (DKC-MISH-02, DKC-MISH-05)."""
     for mount, craft in table.having(Craft):
         if craft.animal and not knowing.conscious(table, mount) and seats.riders(table, mount):
             yield from control.mishap(table, mount, worst=False)

@@ -56,7 +56,7 @@ def _jump(scene: Scene, vehicle: Ref) -> str:
 
 
 def _drop(scene: Scene, vehicle: Ref) -> int:
-    """Dice of whoever leaves it now: by its speed, and from its height (DKC-FALL-02, DKC-FALL-01)."""
+    """Dice of a rider who leaves it now: by its speed, and from its height (DKC-FALL-02, DKC-FALL-01)."""
     now = aboard.under_way(scene, vehicle)
     return falling.leaving(now.speed) + falling.metres(aboard.height(scene, vehicle))
 

@@ -115,7 +115,7 @@ class Slam(Attacking):
     title: ClassVar[str] = "Slam or shove"
     does: ClassVar[str] = (
         "Run into a foe beside you: your speed hurts you both, and the weaker may fall. A leap leads up to two yards, "
-        "at +4: you end in its yard, on the ground unless a beast keeps its feet by DX. A shove "
+        "at +4: you end in its yard, on the ground unless a beast stays up by DX. A shove "
         "pushes it back without hurting it: twice your thrust counts as knockback."
     )
     kind: Literal["slam"] = "slam"

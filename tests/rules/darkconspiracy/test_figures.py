@@ -81,7 +81,7 @@ def test_what_cover_stops(material: str, millimetres: int, value: int) -> None:
 
 
 def test_a_wall_hides_the_parts_behind_it() -> None:
-    """DKC-GUN-03, DKC-COVR-01, DKC-COVR-02: behind 1.1 m of brick 240 mm thick legs and abdomen are hidden by AV 7, and no more."""
+    """DKC-GUN-03, DKC-COVR-01, DKC-COVR-02: behind 1.1 m of brick 240 mm thick legs and abdomen are hidden by AV 7."""
     stage = Stage()
     stage.wall((5, 10), 4, height=1.1)
     ann, bob = stage.unit("blue", (5, 25)), stage.unit("red", (5, 10), facing=4)

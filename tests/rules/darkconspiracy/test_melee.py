@@ -308,7 +308,7 @@ def test_martial_arts_are_better_when_they_are_learnt() -> None:
     avoid; a kick does half as much again.
     """
     for learnt, number, hard in ((True, 10, 6), (False, 5, 12)):
-        stage, ann, bob = bare(martial_arts=learnt)
+        stage, _, bob = bare(martial_arts=learnt)
         kick = stage.forecast(Strike, target=bob, weapon=FISTS, manner="kick")
         throw = stage.forecast(Grapple, target=bob, manner="throw")
         leap = stage.forecast(Dive, target=bob, manner="leaping kick")
