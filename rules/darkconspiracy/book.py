@@ -9,6 +9,8 @@ from typing import Any
 
 from rules.darkconspiracy.asks import DECLARE, FROZEN, MOVED, SIGHTED
 from rules.darkconspiracy.core import scale
+from rules.darkconspiracy.fire.deeds import FURTHER
+from rules.darkconspiracy.fire.opportunity import WATCHED
 from rules.darkconspiracy.melee.blocking import BLOCK
 from rules.darkconspiracy.melee.diving import AVOID
 from rules.darkconspiracy.melee.holding import RESIST
@@ -70,6 +72,8 @@ class Book(PlainBook):
         Routine(DECLARE, "The same thing all turn", "act as it comes", at_start=True),
         Routine(SIGHTED, "An enemy comes in sight of a unit that does the same thing all turn", "carry on"),
         Routine(MOVED, "A unit could act in the same action after a move", "nothing further"),
+        Routine(WATCHED, "An enemy moves where a unit aims", "fire all it can"),
+        Routine(FURTHER, "Pulls of the trigger are left", "at nobody else"),
         Routine(COURSE, "A driver may change the course", "hold the course"),
         Routine(BLOCK, "A blow is about to land", "block it, if an action is left to pay with", at_start=True),
         Routine(RESIST, "An enemy reaches for a unit", "slip out, if an action is left to pay with", at_start=True),
