@@ -106,9 +106,9 @@ def flies_on(
 
 
 @stage("waits")
-def waits(again: int, loose: int, among: int) -> int:
-    """The checks that wait for a unit that crosses (DKC-AUTO-04)."""
-    return zone.left(again, loose, anyone=among > 0)
+def waits(again: int, loose: int, among: int, once: bool) -> int:
+    """The checks that wait for a unit that crosses (DKC-AUTO-04); none of fire at what is in the air (DKC-AUTO-03)."""
+    return 0 if once else zone.left(again, loose, anyone=among > 0)
 
 
 def share(loose: int, best: int, role: Role, place: int, among: int, *, paired: bool) -> tuple[int, int]:

@@ -141,7 +141,7 @@ def rolled(table: Table, made: Attack, pulls: Sequence[Pull], due: Due, struck: 
         if hits:
             many = struck.add(table, made, other, course.plain(hits, best), due)
             told_stray(table, made, other, many)
-    if known["waits"] and not due.once:
+    if known["waits"]:
         zone.wait(table, made, known["waits"])
 
 

@@ -11,6 +11,7 @@ from rules.darkconspiracy.fire import attack, besides, course, deeds, flaming, s
 from rules.darkconspiracy.fire.attack import Attack
 from rules.darkconspiracy.fire.forms import AtNobodyElse, Fire, Shift
 from rules.darkconspiracy.fire.volley import Declared
+from rules.darkconspiracy.vehicles import aboard
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE
@@ -68,8 +69,8 @@ def _special(scene: Scene, made: Sequence[Attack]) -> Forecast | None:
 
 
 def swept(scene: Scene, made: Attack) -> tuple[tuple[int, int], ...]:
-    """The ground where its strays may strike; none where nothing strays (DKC-AUTO-03)."""
-    if not any(pull.strays for pull in attack.pulls(scene, made)):
+    """The ground where its strays may strike; none where nothing strays, or at what is in the air (DKC-AUTO-03)."""
+    if aboard.flying(scene, made.target) or not any(pull.strays for pull in attack.pulls(scene, made)):
         return ()
     return zone.ground(scene, made.attacker, made.target, made.arm.weapon)
 

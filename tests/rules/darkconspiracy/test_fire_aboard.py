@@ -102,6 +102,8 @@ def test_only_automatic_weapons_reach_what_flies_and_hit_it_once() -> None:
     stage.put(flyer, Aloft(10.0))
     told = stage.forecast(Fire, target=flyer, mode="single", pulls=5)
     assert int(told.tallies[0].total) == 5
+    burst = stage.forecast(Fire, target=flyer, mode="burst", pulls=5)
+    assert burst.note == "15 rounds" and not burst.ground
     stage.dice(*(1,) * 60)
     stage.take(Fire, target=flyer, mode="single", pulls=5)
     assert stage.told("shot")[-1].data["hits"] == 1
