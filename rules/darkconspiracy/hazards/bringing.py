@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
+
 from rules.darkconspiracy.core import figures
 from rules.darkconspiracy.harm import blows, hurting
-from rules.darkconspiracy.harm.blows import Hits
+from rules.darkconspiracy.harm.blows import Force, Hits
+from rules.darkconspiracy.harm.bodies import body
+from rules.darkconspiracy.harm.course import FATES, PARTS
+from rules.darkconspiracy.harm.weighing import row
 from rules.darkconspiracy.hazards import burning, poison, shock
+from rules.darkconspiracy.terms.anatomy import Part
 from rules.darkconspiracy.terms.weapons import Weapon
 from rules.frame.flow import Flow
-from rules.frame.scene import Table
+from rules.frame.forecast import Outcome
+from rules.frame.scene import Scene, Table
 from rules.kernel.refs import Ref
 
 
@@ -30,3 +38,32 @@ def suffer(table: Table, unit: Ref, hits: Hits, by: Ref, weapon: Weapon) -> Flow
     poison.inject(table, unit, weapon.poison)
     if weapon.shocks:
         shock.strikes(table, unit)
+
+
+def later(scene: Scene, unit: Ref, weapon: Weapon | None, rows: Sequence[Outcome]) -> tuple[Outcome, ...]:
+    """What may come of it for a unit beyond the wounds of these rows: the shock, all the poison of a dose on average
+    (DKC-POIS-01, DKC-SHOCK-01).
+    """
+    harmed = sum((each.chance for each in rows if each.unit == unit and not each.spared and each.loss), Fraction(0))
+    if weapon is None or not harmed:
+        return ()
+    out = harmed * shock.chances(scene, unit).chance(lambda came: not came.well) if weapon.shocks else Fraction(0)
+    dose = harmed - out if weapon.poison and not poison.immune(scene, unit) else Fraction(0)
+    if not out and not dose:
+        return ()
+    loss = _poisoned(scene, unit, weapon.poison) if dose else Fraction(0)
+    found = (
+        Outcome("struck down by the shock", out, unit, Fraction(1)),
+        Outcome("poisoned", dose, unit, loss, average=True),
+        Outcome("no more than the wound", 1 - out - dose, unit, spared=True),
+    )
+    return tuple(each for each in found if each.chance)
+
+
+def _poisoned(scene: Scene, unit: Ref, written: str) -> Fraction:
+    """The mean loss by a dose."""
+    dice = poison.PHASES if written == "1d6" else 0
+    points = 0 if dice else poison.PHASES * (1 + poison.STRENGTH[written]) // 2
+    hits = ((blows.points((Part.CHEST,), Force(dice, points), topples=False), 1),)
+    rows, whole = FATES.rows({"hits": hits, "body": body(scene, unit)}, row)
+    return Fraction(sum([parts for _, parts in rows.values()]), whole * PARTS)

@@ -28,7 +28,7 @@ from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Choices, Fair, Offer, OneOf, Refusal
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
-from rules.frame.worth import Worth
+from rules.frame.worth import Worth, of_forecast
 from rules.kernel.courses.steps import Choice, Known
 from rules.kernel.refs import Ref
 from rules.parts.choices import Asked
@@ -141,7 +141,8 @@ def foretold(scene: Scene, ask: Ask, action: Strike) -> Forecast:
     tallies = [bout.to_hit(scene, at)]
     if blocking.ways(scene, at):
         tallies.append(blocking.to_block(scene, at, blocking.parrying(scene, at)))
-    return Forecast(FREE, tuple(tallies), rows, course.STRUCK.chance(target.fields, course.hit))
+    later = bringing.later(scene, at.target, at.weapon, rows)
+    return Forecast(FREE, tuple(tallies), rows, course.STRUCK.chance(target.fields, course.hit), later=later)
 
 
 def weighed(scene: Scene, ask: Ask, action: Strike) -> Worth:
@@ -150,6 +151,8 @@ def weighed(scene: Scene, ask: Ask, action: Strike) -> Worth:
     if at is None:
         return Worth(FREE)
     target, attacker = _upon(scene, at)
+    if at.weapon is not None and (at.weapon.poison or at.weapon.shocks):
+        return of_forecast(scene, foretold(scene, ask, action))
     shares = (target.share(scene), attacker.share(scene))
     return Worth(FREE, shares, course.STRUCK.worth(target.fields, course.hit))
 

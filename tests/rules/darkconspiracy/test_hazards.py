@@ -79,6 +79,8 @@ def test_a_bite_poisons_only_where_it_does_damage() -> None:
         bob = stage.unit("red", (10, 10), armour=suits, initiative=1, immune=("fear",))
         stage.begin()
         stage.turn_to(hound)
+        told = stage.forecast(Strike, target=bob, weapon="Hound's bite", part="chest", aim="to harm")
+        assert any(row.text == "poisoned" and row.loss for row in told.later) or not poisoned
         stage.dice(6)
         stage.take(Strike, target=bob, weapon="Hound's bite", part="chest", aim="to harm")
         assert stage.ask is not None
@@ -123,3 +125,15 @@ def test_the_odds_of_a_stunner_tell_its_shock() -> None:
     assert awake and all(chances[0][text] == chances[1][text] * Fraction(3, 10) for text in awake)
     struck = sum(chances[1][text] for text in awake) * Fraction(7, 10)
     assert chances[0]["unconscious"] == chances[1].get("unconscious", 0) + struck
+
+
+def test_a_stun_projector_shocks_those_it_hurts() -> None:
+    """DKC-SHOCK-01: a hit that is not stopped shocks."""
+    stage = Stage()
+    ann = stage.unit("blue", (10, 13), weapons=("Stun projector",), skills={Skill.PISTOL: 6}, AGL=6)
+    bob = stage.unit("red", (10, 10), armour=(), CON=6)
+    stage.begin()
+    stage.turn_to(ann)
+    stage.dice(5, 4, 3, 15)
+    stage.take(Fire, target=bob, pulls=1)
+    assert stage.wounds(bob).out == "shock"
