@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
 from rules.darkconspiracy.core import checks, figures, scale
@@ -106,9 +107,9 @@ def menu(scene: Scene, ask: Ask) -> Menu:
 def _offers(scene: Scene, unit: Ref, vehicle: Ref) -> Iterator[Offer]:
     now, heights = aboard.under_way(scene, vehicle), OneOf(flight.heights(scene, vehicle))
     for speed in driving.speeds(scene, vehicle):
+        judged = _judged(scene, unit, vehicle, speed)
         for form in (Drive, DriveHard):
-            hinders = _hindrance(scene, unit, vehicle, speed, hard=form is DriveHard)
-            course = Picked(hinders, _suggested(scene, vehicle, speed))
+            course = Picked(partial(_hindrance, judged, hard=form is DriveHard), _suggested(scene, vehicle, speed))
             if course:
                 note = f"{lengths.metres(speed)} a phase"
                 yield Offer(form, {"course": course, "speed": OneOf((speed,)), "height": heights}, note=note)
@@ -117,19 +118,28 @@ def _offers(scene: Scene, unit: Ref, vehicle: Ref) -> Iterator[Offer]:
         yield Offer(Drive, {"course": OneOf(((),)), "speed": OneOf((0,)), "height": heights}, note="stop")
 
 
-def _hindrance(scene: Scene, unit: Ref, vehicle: Ref, speed: int, *, hard: bool) -> Callable[[tuple[Cell, ...]], str]:
-    """Why a course cannot be laid at a speed: one that asks for a check in this phase is pushing it (DKC-MISH-01)."""
-    able = turns(scene, unit)
+Judged = Callable[[tuple[Cell, ...]], tuple[str, bool]]
+"""Why a course cannot be laid at a speed, and whether it asks for a check in this phase."""
 
-    def hinders(course: tuple[Cell, ...]) -> str:
-        wrong = driving.hindrance(scene, vehicle, speed, course, turns=able)
-        if wrong:
-            return wrong
-        legs = driving.stretch(scene, vehicle, UnderWay(course, speed)).legs
-        risky = driving.risk(scene, vehicle, speed, legs) is not None
-        return "" if risky is hard else "is more than is safe there" if risky else "is safe anyway"
 
-    return hinders
+def _judged(scene: Scene, unit: Ref, vehicle: Ref, speed: int) -> Judged:
+    """The same for one speed, each course looked at once."""
+    able, known = turns(scene, unit), dict[tuple[Cell, ...], tuple[str, bool]]()
+
+    def judge(course: tuple[Cell, ...]) -> tuple[str, bool]:
+        if course not in known:
+            wrong = driving.hindrance(scene, vehicle, speed, course, turns=able)
+            legs = () if wrong else driving.stretch(scene, vehicle, UnderWay(course, speed)).legs
+            known[course] = wrong, driving.risk(scene, vehicle, speed, legs) is not None
+        return known[course]
+
+    return judge
+
+
+def _hindrance(judged: Judged, course: tuple[Cell, ...], *, hard: bool) -> str:
+    """Why a course is not laid by a form: one that asks for a check is pushing it (DKC-MISH-01)."""
+    wrong, risky = judged(course)
+    return wrong or ("" if risky is hard else "is more than is safe there" if risky else "is safe anyway")
 
 
 def _suggested(scene: Scene, vehicle: Ref, speed: int) -> Callable[[], Iterator[tuple[Cell, ...]]]:

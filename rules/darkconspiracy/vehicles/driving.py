@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import NamedTuple
 
 from rules.darkconspiracy.core.checks import Level
 from rules.darkconspiracy.core.distance import between
-from rules.darkconspiracy.state.craft import UnderWay
+from rules.darkconspiracy.state.craft import Craft, UnderWay
 from rules.darkconspiracy.vehicles import aboard, condition, terrain
 from rules.frame.ground import Cell
 from rules.frame.relations import enemies
@@ -45,10 +45,15 @@ def rates(scene: Scene, vehicle: Ref) -> tuple[int, int]:
 
 
 def safe(scene: Scene, vehicle: Ref, cell: Cell) -> int:
-    """The safe rate on a cell: on a good road the one, on a poor one the other, elsewhere what the country leaves of
-    it; 0 where it cannot go (DKC-TERR-02, DKC-TERR-03, DKC-TERR-04).
+    """The safe rate on a cell now."""
+    return slowed(aboard.craft(scene, vehicle), rates(scene, vehicle), terrain.at(scene, cell))
+
+
+def slowed(craft: Craft, rates: tuple[int, int], land: terrain.Country) -> int:
+    """What the country leaves of its rates: on a good road the one, on a poor one the other, elsewhere some of that; 0
+    where it cannot go (DKC-TERR-02, DKC-TERR-03, DKC-TERR-04).
     """
-    craft, (road, country), land = aboard.craft(scene, vehicle), rates(scene, vehicle), terrain.at(scene, cell)
+    road, country = rates
     if craft.aircraft:
         return road
     if craft.boat:
@@ -68,9 +73,12 @@ def top(scene: Scene, vehicle: Ref, cell: Cell) -> int:
     """The most it can do there: twice the safe rate on the ground, and of a boat that is rowed (DKC-MISH-01,
     DKC-MOVE-06).
     """
-    craft, rate = aboard.craft(scene, vehicle), safe(scene, vehicle, cell)
-    risky = not (craft.aircraft or craft.boat) or (craft.boat and "oars" in craft.power)
-    return 2 * rate if risky else rate
+    return (1 + risky(aboard.craft(scene, vehicle))) * safe(scene, vehicle, cell)
+
+
+def risky(craft: Craft) -> bool:
+    """Whether it may go beyond its safe rate at all."""
+    return "oars" in craft.power if craft.boat else not craft.aircraft
 
 
 def walks(scene: Scene, vehicle: Ref) -> tuple[str, ...]:
@@ -136,7 +144,8 @@ def speeds(scene: Scene, vehicle: Ref) -> tuple[int, ...]:
     likely = (rate // 4, rate // 2, rate, rate * 3 // 2, 2 * rate)
     if craft.build == "aeroplane" and aboard.flying(scene, vehicle):
         return rate // 2, rate
-    return tuple(dict.fromkeys(speed for speed in likely if 0 < speed <= most))
+    least = min(rate, int(scene.grid.metres))
+    return tuple(dict.fromkeys(speed for speed in likely if least <= speed <= most and speed))
 
 
 BY = 8
@@ -159,6 +168,8 @@ def boat_speed(scene: Scene, vehicle: Ref, speed: int) -> str:
 def hindrance(scene: Scene, vehicle: Ref, speed: int, course: tuple[Cell, ...], turns: bool = True) -> str:
     """Why a course cannot be laid at a speed; "" when it can (DKC-MOVE-03, DKC-MOVE-05, DKC-MISH-01)."""
     craft, pose = aboard.craft(scene, vehicle), scene.pose(vehicle)
+    if any(cell not in scene.grid for cell in course):
+        return "the edge of the map"
     legs = wheels.legs(scene, vehicle, course)
     if not course or legs is None:
         return "not along the heading"
@@ -166,12 +177,13 @@ def hindrance(scene: Scene, vehicle: Ref, speed: int, course: tuple[Cell, ...], 
         wrong = _steered(scene, vehicle, legs, turns=turns)
         if wrong:
             return wrong
-    at = pose.cell
-    for number, (cell, way) in enumerate(legs):
+    at, pace, most = pose.cell, rates(scene, vehicle), 1 + risky(craft)
+    clear = aboard.flying(scene, vehicle) and aboard.height(scene, vehicle) >= CLEAR
+    for number, (cell, way) in enumerate(legs if not clear else ()):
         wrong = _rammed(scene, vehicle, at, way, cell)
         if wrong:
             return wrong
-        if number * scene.grid.metres < speed > top(scene, vehicle, cell):
+        if number * scene.grid.metres < speed > most * slowed(craft, pace, terrain.at(scene, cell)):
             return "too fast for the ground"
         at = cell
     return ""
@@ -206,9 +218,10 @@ def _steered(scene: Scene, vehicle: Ref, legs: Legs, *, turns: bool) -> str:
 
 
 def suggested(scene: Scene, vehicle: Ref, speed: int) -> Iterator[tuple[Cell, ...]]:
-    """Courses worth a thought: straight on and with a bend either way, for a phase or two, and along the road."""
+    """Courses worth a thought, as far as the map goes: straight on, with a bend either way, and along the road."""
     cells = max(1, int(speed / scene.grid.metres))
-    yield from wheels.bends(scene, vehicle, (cells, 2 * cells, max(1, cells // 2)))
+    for course in wheels.bends(scene, vehicle, (cells, max(1, cells // 2))):
+        yield tuple(takewhile(scene.grid.__contains__, course))
     yield along_the_road(scene, vehicle, 2 * cells)
 
 
@@ -237,7 +250,8 @@ def risk(scene: Scene, vehicle: Ref, speed: int, legs: Legs) -> tuple[int, str] 
     craft = aboard.craft(scene, vehicle)
     if not legs or craft.boat or craft.aircraft:
         return None
-    rate = min(safe(scene, vehicle, cell) for cell, _ in legs)
+    pace = rates(scene, vehicle)
+    rate = min(slowed(craft, pace, terrain.at(scene, cell)) for cell, _ in legs)
     if speed > rate:
         return (Level.AVG if 2 * speed <= 3 * rate else Level.DIF), "beyond the safe rate"
     headings = [scene.grid.degrees(way) for way in (scene.pose(vehicle).facing, *(way for _, way in legs))]
