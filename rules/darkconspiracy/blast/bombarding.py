@@ -64,7 +64,7 @@ def _marks(desk: Desk) -> Iterator[Cell]:
 
 
 def calls(desk: Desk) -> Lines:
-    """An observer talks to each gunner about a place in sight; a gunner answers the observer who has called (DKC-IND-02)."""
+    """An observer talks to each gunner about a place in sight; the gunner answers (DKC-IND-02)."""
     scene, unit = desk.scene, desk.unit
     fire = scene.find(unit, Mission)
     if fire is not None and fire.observer is not None and fire.called > fire.heard:

@@ -53,8 +53,7 @@ class Call(Action):
 
     title: ClassVar[str] = "Call for fire"
     does: ClassVar[str] = (
-        "Talk indirect fire onto a place. Observer and gunner both talk for a whole turn before the first shot, and in "
-        "one action each to correct a miss."
+        "Talk indirect fire onto a place: a whole turn before the first shot, an action to correct it."
     )
     key: ClassVar[str] = "c"
     purpose: ClassVar[Purpose] = Purpose.AIM

@@ -54,8 +54,8 @@ TRIES = Choice("tries", lambda may: may, "tries")
 
 @stage("margin", roller=ATTACKER)
 def clashes(dice: Dice, avoided: Came | None, push: int, firm: int, leaps: bool) -> int | None:
-    """By how much the one who dives is the stronger; None where it misses. A leaping kick does what it does, whichever is
-    stronger (DKC-DIVE-02, DKC-MART-02).
+    """By how much the one who dives is the stronger; None where it misses. A leaping kick does the same at any
+    strength (DKC-DIVE-02, DKC-MART-02).
     """
     if avoided is not None and avoided.well:
         return None
