@@ -57,21 +57,14 @@ def _covers(scene: Scene, unit: Ref, action: CoverFire) -> Fire | None:
     if arm is None or cell is None:
         return None
     rolled = action.times if action.mode == "burst" else 1
-    fields = {**_stray(scene, unit, action.target, action.weapon, action.mode), "rolled": rolled}
+    fields = {**_stray(scene, Attack(unit, action.target, arm, action.mode)), "rolled": rolled}
     more = action.times * firing.points_each(arm.weapon, action.mode)
     return Fire(arm, more, firing.near(scene, unit, cell), (Upon(action.target, UNDER_FIRE, fields),))
 
 
 @lookup
-def _stray(scene: Scene, unit: Ref, target: Ref, weapon: str, mode: Mode) -> Mapping[str, Any]:
-    made = Attack(unit, target, _in_hand(scene, unit, weapon), mode)
+def _stray(scene: Scene, made: Attack) -> Mapping[str, Any]:
     return {**_defends(scene, made), "hits": 0, "hit": hit(scene, made)}
-
-
-def _in_hand(scene: Scene, unit: Ref, weapon: str) -> Arm:
-    arm = arms.arm(scene, unit, weapon)
-    assert arm is not None
-    return arm
 
 
 def _defends(scene: Scene, made: Attack) -> dict[str, Any]:
@@ -90,13 +83,12 @@ def _sweeps(scene: Scene, unit: Ref, action: LayLane) -> Fire | None:
     if arm is None:
         return None
     caught = lanes.inside(scene, unit, arm.weapon, action.place, action.width)
-    upon = tuple([Upon(other, SWEPT, _as_laid(scene, unit, other, action.weapon)) for other in caught])
+    upon = tuple([Upon(other, SWEPT, _as_laid(scene, Attack(unit, other, arm, "burst"))) for other in caught])
     return Fire(arm, lanes.rounds(arm) // action.width, lanes.touched(scene, unit, caught), upon)
 
 
 @lookup
-def _as_laid(scene: Scene, unit: Ref, target: Ref, weapon: str) -> Mapping[str, Any]:
-    made = Attack(unit, target, _in_hand(scene, unit, weapon), "burst")
+def _as_laid(scene: Scene, made: Attack) -> Mapping[str, Any]:
     return {**_defends(scene, made), **firing.sweeps(scene, made)}
 
 

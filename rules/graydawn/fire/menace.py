@@ -73,7 +73,7 @@ def against(
         total = way.attack + lost + int(off.amount if off else 0) + int(more.amount if more else 0)
         missile = arms.missile(way.arm.weapon, fullest=band is ranges.Band.POINT_BLANK)
         missile = missile.with_dice(-ranges.dice_lost(way.arm.weapon, true))
-        marks = _marks(missile, _shields(scene, upon, behind), figures.btm(scene, upon))
+        marks = _marks(missile, attack.shielded(scene, upon, behind, False), figures.btm(scene, upon))
         rounds = arms.rounds(way.arm.weapon, way.mode, way.arm.loaded)
         best = max(best, _loss(total - dodge, way.mode, rounds, marks, scene.options.explosions))
     return best
@@ -92,14 +92,6 @@ def _by_hand(scene: Scene, by: Ref, upon: Ref, lost: int) -> Fraction:
             marks = _marks(blows.missile(scene, by, weapon), shields, btm)
             best = max(best, _loss(total - dodge, "single", 1, marks, scene.options.explosions))
     return best
-
-
-@lookup
-def _shields(scene: Scene, unit: Ref, behind: Cover) -> tuple[Shield, ...]:
-    worn = (arms.armour(scene, unit, part_at(face)) for face in cover.FACES)
-    return tuple(
-        Shield(behind.power(face), each.armour, each.soft) for face, each in zip(cover.FACES, worn, strict=True)
-    )
 
 
 @lru_cache(maxsize=65_536)
