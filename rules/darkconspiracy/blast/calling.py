@@ -14,6 +14,7 @@ from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.blast import Mission
 from rules.darkconspiracy.terms.skills import Skill
 from rules.darkconspiracy.terms.weapons import FURTHER, Weapon
+from rules.darkconspiracy.vehicles import aboard
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
@@ -43,8 +44,12 @@ def mission(scene: Scene, unit: Ref, weapon: str, cell: Cell) -> Mission:
 
 def hears(scene: Scene, unit: Ref, other: Ref) -> bool:
     """Whether two are in communication: each with a radio, or within 20 m (DKC-IND-02)."""
-    radios = all(RADIO in figures.traits(scene, each).kit for each in (unit, other))
-    return radios or scene.apart(unit, other) <= VOICE
+    return all(_has_radio(scene, each) for each in (unit, other)) or scene.apart(unit, other) <= VOICE
+
+
+def _has_radio(scene: Scene, unit: Ref) -> bool:
+    """Whether it carries a radio, or sits in a vehicle whose own still works (DKC-VEFF-08)."""
+    return RADIO in figures.traits(scene, unit).kit or aboard.radio(scene, unit)
 
 
 def ready(scene: Scene, unit: Ref, fire: Mission) -> bool:

@@ -20,8 +20,8 @@ from rules.parts import mounts
 from rules.parts.mounts import Mount
 
 SAME = (
-    "build", "armoured", "tons", "main", "fixed", "finder", "size", "acceleration", "turns", "power", "pumps", "ejects",
-    "battery", "robot",
+    "build", "armoured", "tons", "main", "fixed", "finder", "radio", "size", "acceleration", "turns", "power", "pumps",
+    "ejects", "battery", "robot",
 )  # fmt: skip
 """Figures that the rules ask for just as the sheet has them."""
 APPROACH = 100.0
@@ -100,6 +100,7 @@ class VehicleSheet(Listed):
     )
     autoloader: Flag = Field(default=False, description="whether a machine loads the main armament")
     finder: Annotated[Whole, Field(ge=0, le=3)] = Field(default=0, description="skill levels that a range finder adds")
+    radio: Flag = Field(default=False, description="whether it carries a radio, for all aboard")
     amphibious: Flag = Field(default=False, description="whether it may cross deep water")
     size: Annotated[Whole, Field(ge=1, le=5)] = Field(default=1, description="size of a boat")
     acceleration: Annotated[Whole, Field(ge=0, le=200)] = Field(

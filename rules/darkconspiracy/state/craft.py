@@ -37,6 +37,8 @@ class Craft:
     """Whether it carries rounds that explode, or those of a large gun (DKC-VEFF-02)."""
     finder: int = 0
     """What its range finder adds to the skill level."""
+    radio: bool = False
+    """Whether it carries a radio, for all aboard."""
     amphibious: bool = False
     size: int = 1
     """Of a boat, 1 to 5."""

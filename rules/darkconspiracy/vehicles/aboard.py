@@ -175,6 +175,12 @@ def finder(scene: Scene, unit: Ref, weapon: str) -> int:
     return craft(scene, served[0]).finder
 
 
+def radio(scene: Scene, unit: Ref) -> bool:
+    """Whether it sits in a vehicle with a radio that works (DKC-VEFF-08)."""
+    vehicle = carrier(scene, unit)
+    return vehicle is not None and craft(scene, vehicle).radio and not battered(scene, vehicle).radio
+
+
 def turned_to(scene: Scene, attacker: Ref, vehicle: Ref) -> Side:
     """The side of the hull that an attacker strikes: front and rear reach 45 degrees either way (DKC-VLOC-01)."""
     found: Side = side(scene, attacker, vehicle)

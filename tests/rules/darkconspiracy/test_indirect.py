@@ -21,6 +21,7 @@ from rules.kernel.dice import Scripted
 from rules.kernel.refs import Ref
 from tests.rules.darkconspiracy.opinion_blast import Indirect
 from tests.rules.darkconspiracy.stage import Stage
+from tests.rules.darkconspiracy.wheels import craft, struck
 from tests.rules.stage import squares
 
 MORTAR, LAUNCHER = "60 mm mortar", "40 mm grenade launcher"
@@ -76,6 +77,16 @@ def test_only_those_who_are_directed_fire_at_what_they_do_not_see() -> None:
     talk(other, gunner, watcher)
     assert other.part(gunner, Mission).heard == 2
     assert other.forecast(Bombard, weapon=MORTAR, cell=MARK).success == Fraction(5, 20)
+
+
+def test_the_radio_of_a_craft_serves_all_aboard_until_it_is_destroyed() -> None:
+    """DKC-VEFF-08."""
+    stage, gunner, watcher, _ = battery()
+    stage.figures(watcher, kit=())
+    carrier = craft(stage, "Armoured car", (30, 50), watcher)
+    assert calling.hears(stage.table, gunner, watcher)
+    struck(stage, carrier, radio=True)
+    assert not calling.hears(stage.table, gunner, watcher)
 
 
 def test_talk_that_is_broken_off_begins_again() -> None:

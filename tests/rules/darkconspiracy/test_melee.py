@@ -56,6 +56,13 @@ def test_a_fist_does_its_points_less_armour_which_hurts_the_striker() -> None:
     assert stage.damage(ann, Part.RIGHT_ARM) == 1
 
 
+def test_a_weapon_aimed_at_a_part_is_a_level_harder() -> None:
+    """DKC-ARM-03, DKC-STRIKE-02."""
+    stage, _, bob = pair()
+    plain, aimed = (stage.forecast(Strike, target=bob, weapon="Knife", part=part) for part in ("", "head"))
+    assert aimed.tallies[0].total == plain.tallies[0].total // 2
+
+
 def test_outstanding_strikes_double() -> None:
     """DKC-STRIKE-01: 1 or 2 of a number of 10."""
     stage, ann, bob = pair()
