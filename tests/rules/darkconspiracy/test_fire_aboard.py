@@ -72,7 +72,7 @@ def test_a_port_takes_rifles_at_short_range_only() -> None:
     seats.get_in(stage.table, ann, car, port)
     stage.turn_to(ann)
     assert not stage.offered(Fire)
-    assert any("20 m at most" in refusal for refusal in stage.refusals())
+    assert any("is out of range: 20" in refusal for refusal in stage.refusals())
 
 
 def test_a_range_finder_and_the_size_of_a_boat_add_to_skill() -> None:
