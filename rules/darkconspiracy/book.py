@@ -43,12 +43,13 @@ from rules.parts.taken_for_granted import named
 
 
 class Book(PlainBook):
-    """Dark Conspiracy, its combat in phases of five seconds with a twenty-sided die."""
+    """Dark Conspiracy, its combat in phases of five seconds with a twenty-sided die. Its phases are counted down within
+    a turn; the rounds of the game count them up.
+    """
 
     name = "darkconspiracy"
     title = "Dark Conspiracy"
     round_seconds = Fraction(scale.PHASE_SECONDS)
-    round_name = "phase"
     stock = roster.STOCK
     options = Options
     parts = (
