@@ -12,7 +12,7 @@ from rules.darkconspiracy.order import craft, repeating
 from rules.darkconspiracy.order.turn import moving
 from rules.darkconspiracy.state.order import BrokenOff
 from rules.darkconspiracy.topics import DEEDS, TOPICS
-from rules.darkconspiracy.turns.forms import NoMore, Wait
+from rules.darkconspiracy.turns.forms import CarryOn, Wait
 from rules.darkconspiracy.turns.topic import Desk
 from rules.frame.body import Posture
 from rules.frame.flow import Ask
@@ -33,7 +33,7 @@ def menu(scene: Scene, ask: Ask) -> Menu:
     if ask.kind == MOVED:
         desk = Desk(scene, ask, DEEDS)
         question = f"{scene.name(ask.unit)} is at a {desk.gait}: anything in the same action?"
-        return Menu(question, (*moving(desk), Offer(NoMore)), (), NoMore())
+        return Menu(question, (*moving(desk), Offer(CarryOn)), (), CarryOn())
     return repeating.menu(scene, ask) if ask.kind in (DECLARE, SIGHTED) else TOPICS.menus[ask.kind](scene, ask)
 
 

@@ -59,10 +59,10 @@ class KeepOn(Action):
 
 
 class CarryOn(Action):
-    """Go on with what is repeated, with an enemy in sight (DKC-REP-01)."""
+    """Let a move be all, or go on with what is repeated with an enemy in sight (DKC-ACT-04, DKC-REP-01)."""
 
     title: ClassVar[str] = "Carry on"
-    does: ClassVar[str] = "Go on with what you do all turn."
+    does: ClassVar[str] = "Do nothing further, and go on as before."
     key: ClassVar[str] = "n"
     apart: ClassVar[bool] = True
     purpose: ClassVar[Purpose] = Purpose.PASS
@@ -78,14 +78,3 @@ class BreakOff(Action):
     apart: ClassVar[bool] = True
     purpose: ClassVar[Purpose] = Purpose.DEFEND
     kind: Literal["break off"] = "break off"
-
-
-class NoMore(Action):
-    """Nothing further with an action that was a move (DKC-ACT-04)."""
-
-    title: ClassVar[str] = "Nothing further"
-    does: ClassVar[str] = "Let the move be all."
-    key: ClassVar[str] = "n"
-    apart: ClassVar[bool] = True
-    purpose: ClassVar[Purpose] = Purpose.PASS
-    kind: Literal["nothing further"] = "nothing further"

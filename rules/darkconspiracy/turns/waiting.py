@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.darkconspiracy.turns.forms import AsItComes, BreakOff, CarryOn, KeepMoving, KeepOn, NoMore, Wait
+from rules.darkconspiracy.turns.forms import AsItComes, BreakOff, CarryOn, KeepMoving, KeepOn, Wait
 from rules.darkconspiracy.turns.topic import Desk, Topic, at_once, freely
 from rules.frame.forms import Action
 from rules.frame.scene import Table
@@ -21,6 +21,6 @@ def _nothing(_table: Table, _unit: Ref, _action: Action) -> None:
 
 TOPIC = Topic(
     offers=(waits,),
-    deeds={Wait: at_once(_nothing), NoMore: freely(_nothing)},
-    answers=(AsItComes, KeepMoving, KeepOn, CarryOn, BreakOff),
+    deeds={Wait: at_once(_nothing), CarryOn: freely(_nothing)},
+    answers=(AsItComes, KeepMoving, KeepOn, BreakOff),
 )
