@@ -146,6 +146,6 @@ def zones(chart: Chart) -> None:
     area(chart, "objectives", "Objective", COLD, "The cold store", kind="reach")
     area(chart, "triggers", "Trigger", (13, 16, 8, 3), "inside the dock doors", side="blue")
     note(
-        chart, (17, 17), "The lamp inside the dock shows whoever comes in, and nothing of what waits between the racks."
+        chart, (17, 17), "The lamp inside the dock shows all who come in, and nothing of what waits between the racks."
     )
     note(chart, (9, 16), "The cold store has one door, and no light at all.")

@@ -41,7 +41,7 @@ def test_offers_and_logs_name_a_round_as_the_book_does(book: str, say: Say, tmp_
     journal.close()
     assert re.search(rf", {name} \d\n", say("offers", path))
     out = say("replay", path)
-    assert f"Undecided: {name} 1, 1 answers" in out
+    assert re.search(rf"Undecided: {name} \d, 1 answers", out)
     assert name == "round" or not re.search(r"\brounds? \d", out, re.IGNORECASE)
 
 

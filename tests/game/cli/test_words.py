@@ -172,7 +172,7 @@ def test_check_knows_what_comes_with_the_game_and_says_that_all_is_well() -> Non
         status, out = said("check", name)
         assert status == 0 and out.endswith(f"{files} checked: no faults, no warnings\n")
         lasting = (
-            r"d6 \(\d+ rounds, \d+ s\), darkconspiracy \(\d+ phases, \d+ s\), graydawn \(\d+ rounds, \d+ s\),"
+            r"d6 \(\d+ rounds, \d+ s\), darkconspiracy \(\d+ rounds, \d+ s\), graydawn \(\d+ rounds, \d+ s\),"
             r" gurps \(\d+ seconds\) and reflex \(\d+ exchanges, \d+ s\)"
         )
         assert re.search(rf"can be played under {lasting}", out)
