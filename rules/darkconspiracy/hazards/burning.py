@@ -107,12 +107,15 @@ def _burns(alight: Alight, needs: tuple[int, ...], sheds: bool, spared: bool, bo
     return tuple([((toll,), many) for toll, many in ways.items()]), whole
 
 
+@lru_cache(maxsize=2048)
 def _burnt(dice: tuple[int, ...], body: Body) -> Odds[Toll]:
     """What so many dice of flames to each part come to together."""
-    found = odds.sure(Toll(struck=False))
-    for hit in burns(dice):
-        found = found.joined(Odds.counted(*landing.tolls((hit,), body)), landing.together)
-    return found
+    last = max((at for at, many in enumerate(dice) if many), default=-1)
+    if last < 0:
+        return odds.sure(Toll(struck=False))
+    (hit,) = burns(tuple(many * (at == last) for at, many in enumerate(dice)))
+    before = _burnt((*dice[:last], *(0,) * (len(PARTS) - last)), body)
+    return before.joined(Odds.counted(*landing.tolls((hit,), body)), landing.together)
 
 
 BURNS = Course(Burns(), *BEARS)

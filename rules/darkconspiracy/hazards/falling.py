@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Set
-from functools import lru_cache
 from itertools import product
 from typing import Any
 
 from rules.darkconspiracy.core import figures
 from rules.darkconspiracy.core.severity import level
-from rules.darkconspiracy.harm import fronts, hurting, landing
+from rules.darkconspiracy.harm import fronts, hurting
 from rules.darkconspiracy.harm.blows import Force, Fronts, Hits, points
 from rules.darkconspiracy.harm.bodies import Body, body
 from rules.darkconspiracy.harm.course import BEARS
-from rules.darkconspiracy.harm.landing import Toll
+from rules.darkconspiracy.harm.landing import NOTHING, Mark, Toll, both, effect, told
 from rules.darkconspiracy.harm.weighing import Upon
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.terms.anatomy import PARTS
@@ -26,10 +25,11 @@ from rules.kernel.courses.steps import Bound, Ends, Known, Put, Rollers, stage
 from rules.kernel.dice import Dice, Pool
 from rules.kernel.refs import Ref
 
+Damage = tuple[int, ...]
+"""Damage by part."""
 PER_METRE = 2
 """Dice for each metre of a fall (DKC-FALL-01)."""
 D6 = 6
-UNTOUCHED = {Toll(struck=False): 1}
 SHARES = 4
 """The second and the third part take a quarter each, the first the rest (DKC-FALL-03)."""
 EACH = 10
@@ -55,8 +55,11 @@ def where(dice: Dice, column: tuple[int, ...]) -> tuple[int, int, int]:
     return first, min(others), max(others)
 
 
-@stage("hits")
-def lands(total: int, saved: int, where: tuple[int, int, int], bears: tuple[int, ...], before: tuple[int, ...]) -> Hits:
+Suffered = tuple[tuple[int, int], ...]
+"""Points by part, in the order of `Part`."""
+
+
+def shared(total: int, saved: int, where: tuple[int, int, int], bears: tuple[int, ...], before: Damage) -> Suffered:
     """Half the points to the first part, a quarter to each of the others; what agility takes off comes off the part
     that would be worst hurt (DKC-FALL-03, DKC-FALL-04).
     """
@@ -68,13 +71,15 @@ def lands(total: int, saved: int, where: tuple[int, int, int], bears: tuple[int,
     for at in sorted(suffered, key=lambda at: (-level(before[at] + suffered[at], bears[at]), -suffered[at], at)):
         off = min(saved, suffered[at])
         suffered[at], saved = suffered[at] - off, saved - off
-    return knocks(tuple(sorted(suffered.items())))
+    return tuple(sorted((at, many) for at, many in suffered.items() if many))
 
 
-@lru_cache(maxsize=8192)
-def knocks(suffered: tuple[tuple[int, int], ...]) -> Hits:
-    """So many points to each of some parts, which no armour meets (DKC-FALL-01)."""
-    return tuple((points((PARTS[at],), Force(points=many)), 1) for at, many in suffered if many)
+@stage("hits")
+def lands(total: int, saved: int, where: tuple[int, int, int], bears: tuple[int, ...], before: Damage) -> Hits:
+    """So many points to each of those parts, which no armour meets (DKC-FALL-01, DKC-FALL-03)."""
+    return tuple(
+        (points((PARTS[at],), Force(points=many)), 1) for at, many in shared(total, saved, where, bears, before)
+    )
 
 
 class Tumbles:
@@ -93,16 +98,29 @@ class Tumbles:
 
 
 def _tumbles(deep: int, nimble: int, column: tuple[int, ...], body: Body) -> Ends:
-    found, whole = dict[Toll, int](), len(column) ** 3 * D6**deep * D6**nimble * D6
+    falls, whole = dict[Suffered, int](), len(column) ** 3 * D6**deep * D6**nimble * D6
     for at, often in _places(column, body).items():
         for total, many in Pool(deep).outcomes():
             for saved, more in Pool(nimble).outcomes():
-                hits = lands(total.value, saved.value, at, body.capacity, body.damage)
-                tolls, below = landing.tolls(hits, body) if hits and not body.dead else (UNTOUCHED, 1)
-                share = often * many * more * (D6 // below)
-                for toll, ways in tolls.items():
-                    found[toll] = found.get(toll, 0) + ways * share
+                suffered = shared(total.value, saved.value, at, body.capacity, body.damage)
+                falls[suffered] = falls.get(suffered, 0) + often * many * more
+    found = dict[Toll, int]()
+    for suffered, many in falls.items():
+        for toll, ways in _tolls(suffered, body):
+            found[toll] = found.get(toll, 0) + many * ways
     return tuple([((toll,), many) for toll, many in found.items()]), whole
+
+
+def _tolls(suffered: Suffered, body: Body) -> Iterator[tuple[Toll, int]]:
+    """What such a fall comes to by the six faces of the die against stun (DKC-STUN-01)."""
+    head = 0 if body.robot else dict(suffered).get(0, 0)
+    dazed = sum(face + head > body.endurance for face in range(1, D6 + 1)) if head else 0
+    for stunned, ways in ((False, D6 - dazed), (True, dazed)):
+        end = NOTHING
+        for at, many in suffered:
+            end = both(end, effect(body, at, many, Mark(stunned=stunned and not at)))
+        if ways:
+            yield told(body, end, sum([many for _, many in suffered]))._replace(struck=bool(suffered)), ways
 
 
 def _places(column: tuple[int, ...], body: Body) -> Mapping[tuple[int, int, int], int]:
