@@ -25,9 +25,9 @@ from rules.frame.figure import Stance
 from rules.frame.ground import Light
 from tests.rules.darkconspiracy import opinion_fire, opinion_harm, opinion_sheets
 from tests.rules.darkconspiracy.lots import Fighter, added, different, enlisted, fighter, restored, told, words
-from tests.rules.darkconspiracy.opinion import BIPED, OUTSTANDING, SUCCESS
+from tests.rules.darkconspiracy.opinion import BIPED, OUTSTANDING, QUADRUPED, SUCCESS
 from tests.rules.darkconspiracy.opinion_fire import Firing
-from tests.rules.darkconspiracy.opinion_harm import Bullet, Counts
+from tests.rules.darkconspiracy.opinion_harm import Body, Bullet, Counts
 from tests.rules.darkconspiracy.stage import Stage
 from tests.rules.stage import squares
 from tests.tiers import thinned
@@ -302,6 +302,9 @@ def test_buckshot(number: int) -> None:
     """DKC-SHOT-01: a shell is a single shot at short range, at medium a burst of ten that range and recoil cut down."""
     lot = Random(4000 + number)
     made = shooting(lot, ("Pump shotgun", "Break-open shotgun"), near=number % 2 == 0)
+    if number % 8 == 0:  # so weak that few pellets are left to be counted out
+        made.ann.attributes = {**made.ann.attributes, "STR": 3}
+        made.stage.figures(made.ann.ref, STR=3)
     firing = made.firing()
     if firing.counted_band() != 1 or not made.stage.offered(Fire):
         return
@@ -338,3 +341,38 @@ def test_several_targets(number: int) -> None:
     assert not different(told(forecast, other.ref), moved.upon(firing.gun.dr, [(second.shot(1), False, False)]))
     checks = [(firing.shot(0), firing.careful(0), bool(made.part))]
     assert not different(told(forecast, made.bob.ref), made.upon(firing.gun.dr, checks))
+
+
+PLATES: Mapping[str, Mapping[str, int]] = {
+    "Security robot": {"head": 1, "chest": 2, "abdomen": 2, **dict.fromkeys((*BIPED[1:3], *BIPED[5:]), 1)},
+    "Cellar brute": {"chest": 1, "abdomen": 1},
+}
+"""Armour values of hides and platings."""
+
+
+@pytest.mark.parametrize(
+    ("sheet", "facing"),
+    [("Night hound", 4), ("Night hound", 2), ("Night hound", 0), ("Security robot", 4), ("Cellar brute", 4)],
+)
+def test_creatures_and_robots(sheet: str, facing: int) -> None:
+    """DKC-LOC-03, DKC-GUN-01, DKC-ROB-01 to 03: quarters for limbs, no doubled head, no stun and no fall of a robot."""
+    stage = Stage(squares(30, 40, 2))
+    ann = stage.unit("blue", (10, 30), "Rifleman", initiative=6)
+    other = stage.unit("red", (10, 14), sheet, facing=facing)
+    stage.begin()
+    stage.turn_to(ann)
+    kind = opinion_sheets.PEOPLE[sheet]
+    figures, beast, robot = kind["attributes"], kind.get("shape") == "beast", kind.get("robot", False)
+    worn = {place: [(value, Fraction(1))] for place, value in PLATES.get(sheet, {}).items()}
+    body = Body(
+        figures["STR"], figures["CON"], figures["AGL"], kind["initiative"], QUADRUPED if beast else BIPED,
+        armour=worn, doubled=not robot, robot=robot,
+    )  # fmt: skip
+    result = Firing(opinion_sheets.gun("5.56 mm assault rifle"), 4, 6, 6, 32).shot(0)
+    where = opinion_harm.fall_places(body, side=SIDES[facing])
+    mine: dict[str, float] = {"missed": float(1 - result[SUCCESS] - result[OUTSTANDING])}
+    for each, best in ((SUCCESS, False), (OUTSTANDING, True)):
+        hits = Bullet(3, 1, outstanding=best).on(body, where)
+        added(mine, words(body, opinion_harm.several(body, [hits], (1,), 1)[1,], before=float(result[each])))
+    action = stage.fill(Fire, target=other, pulls=1, mode="single")
+    assert not different(told(stage.true_forecast(action), other), mine)

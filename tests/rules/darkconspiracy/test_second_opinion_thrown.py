@@ -12,8 +12,9 @@ from random import Random
 
 import pytest
 
-from rules.darkconspiracy.blast.forms import Hurl, Throw
-from tests.rules.darkconspiracy import opinion_blast, opinion_harm
+from rules.darkconspiracy.blast.forms import Bombard, Hurl, Throw
+from rules.darkconspiracy.terms.skills import Skill
+from tests.rules.darkconspiracy import opinion_blast, opinion_harm, opinion_sheets
 from tests.rules.darkconspiracy.lots import Fighter, added, different, enlisted, fighter, restored, told, words
 from tests.rules.darkconspiracy.opinion import AVERAGE, BIPED, DIFFICULT, OUTSTANDING, SUCCESS, check, throw_range
 from tests.rules.darkconspiracy.opinion_blast import Thrown
@@ -115,3 +116,25 @@ def fragments_on(stage: Stage, bob: Fighter, lands: Mapping[tuple[int, int], flo
 def told_harm(shown: Mapping[str, float]) -> dict[str, float]:
     """What is shown but for being spared."""
     return {text: p for text, p in shown.items() if text not in ("outside the blast", "missed", "not hit")}
+
+
+@pytest.mark.parametrize(("weapon", "rows"), [("60 mm mortar", 10), ("82 mm mortar", 35)])
+def test_mortars(weapon: str, rows: int) -> None:
+    """DKC-IND-03 to 05, DKC-IND-08, DKC-SCAT-01: a shell on its mark, or up to a hundred metres astray."""
+    stage = Stage(squares(61, 80, 8))
+    ann = stage.unit("blue", (30, 60), "Mortar gunner", weapons=[weapon], skills={Skill.HEAVY: 6}, STR=7)
+    stage.unit("red", (50, 5), "Rifleman", initiative=1)
+    stage.begin()
+    stage.turn_to(ann)
+    mark = (30, 60 - rows)
+    forecast = stage.true_forecast(stage.fill(Bombard, weapon=weapon, cell=mark))
+    shell = opinion_blast.Indirect(6, 7, rows * 8, opinion_sheets.WEAPONS[weapon]["indirect"])
+    chance = shell.chance()
+    lands: dict[tuple[int, int], float] = {mark: float(chance)}
+    for (metres, face), p in shell.astray().items():
+        east, south = opinion_blast.scatter((mark[0] * 8, mark[1] * 8), 0, float(metres), face)
+        at = (ceil(round(east / 8 - 0.5, 9)), ceil(round(south / 8 - 0.5, 9)))
+        lands[at] = lands.get(at, 0.0) + float((1 - chance) * p)
+    assert forecast.success == chance
+    shown = {str(where): float(p) for where, p in forecast.lands}
+    assert not different(shown, {str(where): p for where, p in lands.items()})
