@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
@@ -19,15 +20,18 @@ AFAR: tuple[Manner, ...] = ("", "in passing", "determined")
 """The manners of all attacks that muscle makes no harder: shots, throws, and those that take hold."""
 
 
-def by_manner(manner: Manner) -> tuple[Manoeuvre, str]:
-    """The manoeuvre that attacks in a manner: an Attack, be it out of cover and back, a Move and Attack, or an All-Out
-    Attack with its option (GUR-ATT-01, GUR-POP-01, GUR-MAA-01 to 03, GUR-AOA-02 to 06).
-    """
-    if manner == "pop-up":
-        return Manoeuvre.ATTACK, manner
-    if manner in ("", "in passing"):
-        return Manoeuvre.MOVE_AND_ATTACK if manner else Manoeuvre.ATTACK, ""
-    return Manoeuvre.ALL_OUT_ATTACK, manner
+BY_MANNER: Mapping[Manner, tuple[Manoeuvre, str]] = {
+    "": (Manoeuvre.ATTACK, ""),
+    "pop-up": (Manoeuvre.ATTACK, "pop-up"),
+    "in passing": (Manoeuvre.MOVE_AND_ATTACK, ""),
+    "determined": (Manoeuvre.ALL_OUT_ATTACK, "determined"),
+    "strong": (Manoeuvre.ALL_OUT_ATTACK, "strong"),
+    "double": (Manoeuvre.ALL_OUT_ATTACK, "double"),
+    "feint": (Manoeuvre.ALL_OUT_ATTACK, "feint"),
+}
+"""The manoeuvre that attacks in a manner, with its option: an Attack, be it out of cover and back, a Move and Attack,
+or an All-Out Attack (GUR-ATT-01, GUR-POP-01, GUR-MAA-01 to 03, GUR-AOA-02 to 06).
+"""
 
 
 class Attacking(Action):
@@ -40,9 +44,9 @@ class Attacking(Action):
     @property
     def manoeuvre(self) -> Manoeuvre:
         """The manoeuvre it is made by."""
-        return by_manner(self.manner)[0]
+        return BY_MANNER[self.manner][0]
 
     @property
     def option(self) -> str:
         """The option of that manoeuvre."""
-        return by_manner(self.manner)[1]
+        return BY_MANNER[self.manner][1]

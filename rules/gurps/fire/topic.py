@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.frame.forms import OneOf, Refusal
 from rules.gurps import rolls
-from rules.gurps.attacks import AFAR, by_manner
+from rules.gurps.attacks import AFAR, BY_MANNER
 from rules.gurps.core import held
 from rules.gurps.fire import aiming, guns, shooting, spraying, suppressing
 from rules.gurps.fire.forms import Shoot, Spray, Suppress, TakeAim
@@ -19,7 +19,7 @@ def shots(desk: Desk) -> Lines:
     marks, hopeless = shooting.marks(desk), rolls.hopeless_refused(desk.scene)
     for manner in desk.manners(AFAR):
         for arm, use, foe in marks:
-            made = Attack(desk.unit, foe, arm, use, *by_manner(manner))
+            made = Attack(desk.unit, foe, arm, use, *BY_MANNER[manner])
             for parts, volleys in shooting.open_to(desk.scene, made):
                 hopeless = False
                 yield desk.offer(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from rules.frame.body import Posture
 from rules.frame.forms import Offer, OneOf, Refusal
 from rules.frame.scene import Scene
-from rules.gurps.attacks import AFAR, Manner, by_manner
+from rules.gurps.attacks import AFAR, BY_MANNER, Manner
 from rules.gurps.core import arms, figures, held, riding
 from rules.gurps.defence.course import LOCKING, THROWING
 from rules.gurps.grips import deeds, forecasts, grabbing, holding, holds, scores, slams
@@ -224,7 +224,7 @@ def tackling(desk: Desk) -> Lines:
 def _runs(desk: Desk) -> Iterator[Manner]:
     """How it may run into a foe now: a run or a charge comes before what is done at the end of it."""
     for manner in RUNNING:
-        manoeuvre = by_manner(manner)[0]
+        manoeuvre = BY_MANNER[manner][0]
         if desk.may(manoeuvre) and (not manner or desk.turn.taken is manoeuvre):
             yield manner
 

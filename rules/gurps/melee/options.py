@@ -9,7 +9,7 @@ from typing import Any
 from rules.frame.forms import OneOf
 from rules.frame.scene import Scene
 from rules.gurps import rolls
-from rules.gurps.attacks import Manner, by_manner
+from rules.gurps.attacks import BY_MANNER, Manner
 from rules.gurps.core import arms, figures
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence.threat import BOTH
@@ -75,7 +75,7 @@ def _taken(action: Blow) -> tuple[Manoeuvre, str]:
     """The same; what goes on is an Attack as long as nothing else is known of it."""
     if isinstance(action, Strike):
         two = RAPIDLY if action.blows == RAPIDLY else "dual" if action.blows in BOTH_HANDS else ""
-        return by_manner(action.manner) if action.manner else (Manoeuvre.ATTACK, two)
+        return BY_MANNER[action.manner] if action.manner else (Manoeuvre.ATTACK, two)
     return Manoeuvre.ATTACK, "above" if isinstance(action, DropOn) else ""
 
 

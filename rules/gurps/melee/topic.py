@@ -12,7 +12,7 @@ from rules.frame.forms import OneOf, Refusal
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
 from rules.gurps import rolls
-from rules.gurps.attacks import by_manner
+from rules.gurps.attacks import BY_MANNER
 from rules.gurps.core import arms
 from rules.gurps.core.arms import Arm
 from rules.gurps.foreseen import NOT_IN_HAND, Foreseen, Said
@@ -48,7 +48,7 @@ def blows(desk: Desk) -> Lines:
     scene, near = desk.scene, _reachable(desk)
     yield from _hindered(desk)
     for manner, many in options.WAYS:
-        for each in near if desk.may_attack(by_manner(manner)[0]) else ():
+        for each in near if desk.may_attack(BY_MANNER[manner][0]) else ():
             able = OneOf(blows for blows in many if options.open_to(scene, desk.unit, manner, blows, each, near))
             if able:
                 yield from _listed(desk, Strike, each, {"manner": OneOf((manner,)), "blows": able})

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Literal
 
 from rules.frame.forms import FREE, Action, Choices, Cost, Family, Offer, Purpose
 from rules.frame.scene import Scene, Table
-from rules.gurps.attacks import Manner, by_manner
+from rules.gurps.attacks import BY_MANNER, Manner
 from rules.gurps.core import facing
 from rules.gurps.foreseen import Foresee, tells, weighs
 from rules.gurps.senses import knowing
@@ -132,7 +132,7 @@ class Desk(topics.Desk[Deed]):
 
     def manners(self, of: tuple[Manner, ...]) -> tuple[Manner, ...]:
         """Those of some manners in which it can attack now."""
-        return tuple(each for each in of if self.may_attack(by_manner(each)[0]))
+        return tuple(each for each in of if self.may_attack(BY_MANNER[each][0]))
 
     def offer(self, form: type[Action], choices: Mapping[str, Choices] | None = None, note: str = "") -> Offer:
         """A form, at the price of its deed."""
