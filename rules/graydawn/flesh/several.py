@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 from itertools import product
 from math import gcd
 from operator import add
+from typing import Any
 
 from rules.graydawn import rolls
 from rules.graydawn.flesh import damage
@@ -229,6 +230,12 @@ Shares = tuple[tuple[int, int], ...]
 """How likely a hit of each kind strikes one or the other."""
 
 
+def _rounded(found: Mapping[Any, int]) -> dict[Any, int]:
+    """The same to the last digit that counts, without what is too rare."""
+    rounded = [(key, number + HALF >> FINE & DIGITS) for key, number in found.items()]
+    return {key: number for key, number in rounded if number}
+
+
 class _Part:
     """What hits come to upon one part that all of them strike, those of each kind after one another."""
 
@@ -262,7 +269,7 @@ class _Part:
             for then, more, flag, ways in kind.onward(self._part, so_far):
                 key = then, stun + more, flags | flag
                 found[key] = found[key] + number * ways if key in found else number * ways
-        return {key: many for key, number in found.items() if (many := number + HALF >> FINE & DIGITS)}
+        return _rounded(found)
 
 
 class _Either:
@@ -290,7 +297,7 @@ class _Either:
                 for more, further, digits in (others[rest] if rest in others else self._other.by(rest)) if rare else ():
                     key, many = (stun + more, flags | further), rare * digits
                     found[key] = found[key] + many if key in found else many
-        return [(*key, many) for key, number in found.items() if (many := number + HALF >> FINE & DIGITS)]
+        return [(*key, number) for key, number in _rounded(found).items()]
 
 
 @lru_cache(maxsize=4096)
