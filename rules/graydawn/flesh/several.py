@@ -7,7 +7,6 @@ from functools import cached_property, lru_cache
 from itertools import product
 from math import gcd
 from operator import add
-from typing import Any
 
 from rules.graydawn import rolls
 from rules.graydawn.flesh import damage
@@ -209,31 +208,32 @@ def _sum_up(found: Ways, one: Iterable[tuple[Toll, int]], other: Iterable[tuple[
 # more than two, part by part
 
 
-FINE = 40
+FINE = 44
 SURE = 1 << FINE
-"""The ways to thirty hits have hundreds of digits: beyond two all together have two to the power of 40 ways. Of a
-product the places that are fatal are left out, and the digits that are too fine are rounded.
+"""The ways to thirty hits have hundreds of digits: beyond two all together have two to the power of 44 ways. Of a
+product the places that are fatal are left out, and the digits that are too fine.
 """
-DUST = 1 << FINE - 32
-"""What all that is left out comes to at most."""
+RARE, DUST = 1, 1 << FINE - 32
+"""What is too rare to be followed up; and what all that is left out comes to at most."""
 GUARD = 8 * FINE
 """What is kept of a chance that is still small."""
 ROOM = 2 * FINE + 2
 PLACE = (1 << ROOM - FINE) - 1
 DIGITS = sum([PLACE << ROOM * real for real in range(BOXES)])
-HALF = sum([1 << ROOM * real + FINE - 1 for real in range(BOXES)])
 Times = tuple[int, ...]
 """How many hits of each kind."""
-Sums = Sequence[tuple[int, int, int]]
-"""By stun marks and by what is crippled, the ways to each number of real marks: the digits of one large number."""
+Sums = tuple[tuple[tuple[int, int, int], ...], int]
+"""By stun marks and by what is crippled, the ways to each number of real marks: the digits of one large number; and how
+likely all of it is.
+"""
+NOTHING: Sums = (), 0
 Shares = tuple[tuple[int, int], ...]
 """How likely a hit of each kind strikes one or the other."""
 
 
-def _rounded(found: Mapping[Any, int]) -> dict[Any, int]:
-    """The same to the last digit that counts, without what is too rare."""
-    rounded = [(key, number + HALF >> FINE & DIGITS) for key, number in found.items()]
-    return {key: number for key, number in rounded if number}
+def _settled(found: Mapping[tuple[int, int], int]) -> Sums:
+    rows = tuple([(*key, number) for key, number in found.items() if number])
+    return rows, sum([number % ((1 << ROOM) - 1) for *_, number in rows])
 
 
 class _Part:
@@ -252,7 +252,7 @@ class _Part:
             for (_, stun, flags), number in self._after(times).items():
                 key = stun, flags
                 sums[key] = sums[key] + number if key in sums else number
-            self.known[times] = [(*key, number) for key, number in sums.items()]
+            self.known[times] = _settled(sums)
         return self.known[times]
 
     def _after(self, times: Times) -> dict[State, int]:
@@ -269,7 +269,8 @@ class _Part:
             for then, more, flag, ways in kind.onward(self._part, so_far):
                 key = then, stun + more, flags | flag
                 found[key] = found[key] + number * ways if key in found else number * ways
-        return _rounded(found)
+        settled = [(key, number >> FINE & DIGITS) for key, number in found.items()]
+        return {key: number for key, number in settled if number}
 
 
 class _Either:
@@ -291,13 +292,16 @@ class _Either:
         for some, rest, share in _splits(times, self._shares):
             if self._alike and some > rest:
                 continue
+            one, likely = ones[some] if some in ones else self._one.by(some)
             chance = 2 * share if self._alike and some < rest else share
-            for stun, flags, number in ones[some] if some in ones else self._one.by(some):
-                rare = number * chance + HALF >> FINE & DIGITS
-                for more, further, digits in (others[rest] if rest in others else self._other.by(rest)) if rare else ():
+            often = chance * likely >> FINE
+            other, mass = others[rest] if rest in others else self._other.by(rest) if often >= RARE else NOTHING
+            for stun, flags, number in one if often * mass >> FINE >= RARE else ():
+                rare = number * chance >> FINE & DIGITS
+                for more, further, digits in other:
                     key, many = (stun + more, flags | further), rare * digits
                     found[key] = found[key] + many if key in found else many
-        return [(*key, number) for key, number in _rounded(found).items()]
+        return _settled({key: number >> FINE & DIGITS for key, number in found.items()})
 
 
 @lru_cache(maxsize=4096)
@@ -357,7 +361,7 @@ def _body(kinds: tuple[_Kind, ...]) -> _Part | _Either:
 def _many(kinds: tuple[_Kind, ...], times: Times) -> Ways:
     """What so many hits of each kind add."""
     found: Ways = {}
-    for stun, flags, number in _body(kinds).by(times):
+    for stun, flags, number in _body(kinds).by(times)[0]:
         for real in range(BOXES):
             many = number >> ROOM * real & PLACE
             if many:
