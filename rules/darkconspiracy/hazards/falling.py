@@ -77,9 +77,12 @@ def shared(total: int, saved: int, where: tuple[int, int, int], bears: tuple[int
 @stage("hits")
 def lands(total: int, saved: int, where: tuple[int, int, int], bears: tuple[int, ...], before: Damage) -> Hits:
     """So many points to each of those parts, which no armour meets (DKC-FALL-01, DKC-FALL-03)."""
-    return tuple(
-        (points((PARTS[at],), Force(points=many)), 1) for at, many in shared(total, saved, where, bears, before)
-    )
+    return knocks(shared(total, saved, where, bears, before))
+
+
+def knocks(suffered: Suffered) -> Hits:
+    """So many points to each of some parts, which no armour meets (DKC-FALL-01)."""
+    return tuple((points((PARTS[at],), Force(points=many)), 1) for at, many in suffered if many)
 
 
 class Tumbles:
