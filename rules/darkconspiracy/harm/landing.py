@@ -327,13 +327,13 @@ class _Fold:
                 more, all_more = number * times, whole * times
                 for (grave, again, other), (digits, total) in rest.stands:
                     key = grave, serious + again, worst if worst > other else other
-                    so_far, in_all = stands.get(key, (0, 0))
+                    so_far, in_all = stands[key] if key in stands else (0, 0)
                     stands[key] = so_far + (more * digits & mask), in_all + all_more * total
             for fell, many in pile.graves:
                 graves[fell] = graves.get(fell, 0) + times * many * rest.upright
                 for other_fell, again in rest.graves:
                     key_of = fell if fell > other_fell else other_fell
-                    graves[key_of] = graves.get(key_of, 0) + times * many * again
+                    graves[key_of] = (graves[key_of] if key_of in graves else 0) + times * many * again
             for fell, many in rest.graves:
                 graves[fell] = graves.get(fell, 0) + times * many * pile.upright
         return _sums(stands, graves)
