@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules.darkconspiracy.core.checks import Outstanding, check
@@ -19,6 +20,10 @@ SECTOR = 36
 """Degrees from one bearing of the scatter diagram to the next, clockwise from the line of fire (DKC-SCAT-01)."""
 
 
+FAR = 1e9
+"""No limit in metres."""
+
+
 class Flight(NamedTuple):
     """What decides where something comes down."""
 
@@ -30,7 +35,7 @@ class Flight(NamedTuple):
     """What corrections and earlier shots take off that die (DKC-IND-06, DKC-IND-07)."""
     each: float = 1.0
     """Metres for each point left of it (DKC-GREN-02, DKC-IND-05)."""
-    most: float = 1e9
+    most: float = FAR
     """Metres that it deviates at most (DKC-GREN-02)."""
     rule: Outstanding = "quarter"
 
@@ -63,13 +68,21 @@ Spots = Odds[tuple[Cell | None, bool]]
 
 def landings(scene: Scene, start: Cell, mark: Cell, flight: Flight) -> Spots:
     """Every cell where it may come down."""
-    ways, whole = odds.of(spot, flight).ways()
-    cells = _spread(scene, start, mark, tuple(sorted({fell.metres for fell in ways if fell.metres})))
+    ways, whole = _ways(flight._replace(most=FAR))
+    metres = {fell.metres: min(fell.metres, flight.most) for fell in ways}
+    cells = _spread(scene, start, mark, tuple(sorted({far for far in metres.values() if far})))
     found = dict[tuple[Cell | None, bool], int]()
     for fell, many in ways.items():
-        key = cells[fell.bearing, fell.metres] if fell.metres else mark, fell.hit
+        far = metres[fell.metres]
+        key = cells[fell.bearing, far] if far else mark, fell.hit
         found[key] = found.get(key, 0) + many
     return Odds.counted(found, whole)
+
+
+@lru_cache(maxsize=256)
+def _ways(flight: Flight) -> tuple[Mapping[Spot, int], int]:
+    """Where it falls by all dice at once, before the length of the throw limits how far off."""
+    return odds.of(spot, flight).ways()
 
 
 @lookup

@@ -8,6 +8,7 @@ by how likely the hits are: for each body and kind of hit it is worked out once.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
 from functools import lru_cache
@@ -318,7 +319,8 @@ class _Fold:
         in every way.
         """
         like, after, mask = self._like[part], self._after[part + 1], (1 << self._wide * self._told) - 1
-        piles, stands, graves = self._piles[like], dict[End, Digits](), dict[Grave, int]()
+        piles, graves = self._piles[like], defaultdict[Grave, int](int)
+        stands: dict[End, Digits] = defaultdict(lambda: (0, 0))
         for here in product(*[kind.here(part, count) for kind, count in zip(self._kinds, counts, strict=True)]):
             if here not in piles:
                 piles[here] = self._piled(like, here)
@@ -327,15 +329,15 @@ class _Fold:
                 more, all_more = number * times, whole * times
                 for (grave, again, other), (digits, total) in rest.stands:
                     key = grave, serious + again, worst if worst > other else other
-                    so_far, in_all = stands[key] if key in stands else (0, 0)
+                    so_far, in_all = stands[key]
                     stands[key] = so_far + (more * digits & mask), in_all + all_more * total
             for fell, many in pile.graves:
-                graves[fell] = graves.get(fell, 0) + times * many * rest.upright
+                graves[fell] += times * many * rest.upright
                 for other_fell, again in rest.graves:
                     key_of = fell if fell > other_fell else other_fell
-                    graves[key_of] = (graves[key_of] if key_of in graves else 0) + times * many * again
+                    graves[key_of] += times * many * again
             for fell, many in rest.graves:
-                graves[fell] = graves.get(fell, 0) + times * many * pile.upright
+                graves[fell] += times * many * pile.upright
         return _sums(stands, graves)
 
     def _piled(self, part: int, here: tuple[int, ...]) -> Sums:
