@@ -99,20 +99,30 @@ class Strip(Widget):
             self._counter(canvas, rect, beat)
 
     def further(self) -> list[tuple[pygame.Rect, Beat]]:
-        """Where small counters stand: units whose turn has begun will act there again."""
+        """Where small counters stand: units whose turn has begun will act there again. Those of one count stand the
+        closer the more they are, so that they end before the next.
+        """
         small, side, found = self.theme.px(SMALL), self.theme.px(SIDE), list[tuple[pygame.Rect, Beat]]()
-        ends: dict[int, int] = {}
+        first, later = dict[int, int](), dict[int, list[Beat]]()
         for beat in self._line.beats:
             if beat.unit in self._tokens:
-                ends[beat.at] = ends.get(beat.at, self._x(beat.at)) + round(side * 0.5)
+                first[beat.at] = first.get(beat.at, self._x(beat.at)) + round(side * 0.5)
         for beat in self._line.later:
             if beat.unit in self._tokens:
-                left = ends.get(beat.at, self._x(beat.at) - small // 2)
-                place = pygame.Rect(left, 0, small, small)
+                later.setdefault(beat.at, []).append(beat)
+        for at, beats in later.items():
+            left = first.get(at, self._x(at) - small // 2)
+            apart = min(small, (self._end(at) - left - small) / max(1, len(beats) - 1))
+            for number, beat in enumerate(beats):
+                place = pygame.Rect(left + round(number * max(1, apart)), 0, small, small)
                 place.centery = self._row(side)
-                ends[beat.at] = place.right
                 found.append((place, beat))
         return found
+
+    def _end(self, at: int) -> int:
+        """Where the counters of a count must end: before those of the next, or of the enemies at the end."""
+        half, last = self.theme.px(SIDE) // 2, self.rect.right - self._beside()
+        return last if at == self._line.last else min(last, self._x(at + (1 if self._line.last > at else -1)) - half)
 
     def _steps(self, canvas: Canvas) -> None:
         for place, beat in self.further():
