@@ -55,11 +55,7 @@ class Move(Way):
     """Go as far as a manoeuvre leads (GUR-MOVE-01)."""
 
     title: ClassVar[str] = "Move"
-    does: ClassVar[str] = (
-        "Go up to your Move in yards, and nothing else; or a fifth faster straight ahead, if you ran before. "
-        "Rush to attack at the end, charge up to half your Move ahead to attack all-out, slip away as far and "
-        "dodge at +2, dash or hurry to ready something."
-    )
+    does: ClassVar[str] = "Go up to your Move in yards; sprint, charge, rush, slip away or dash as the pace says."
     key: ClassVar[str] = "m"
     kind: Literal["move"] = "move"
     pace: Annotated[Pace, Choosing("pace", "walk")] = ""

@@ -18,10 +18,7 @@ class PullPin(Action):
     """
 
     title: ClassVar[str] = "Make it live"
-    does: ClassVar[str] = (
-        "Pull the pin of the grenade in your hand: its fuse burns from the throw on. Or let the lever go: it burns "
-        "from now on, and bursts sooner after the throw, or in your hand."
-    )
+    does: ClassVar[str] = "Pull the pin of the grenade in your hand, or let its lever go, so that its fuse burns from now on."
     purpose: ClassVar[Purpose] = Purpose.ARM
     kind: Literal["pull pin"] = "pull pin"
     item: Handling
@@ -44,10 +41,7 @@ class Launch(Attacking):
     """Fire a launcher at a unit, or at a cell (GUR-EXP-01, GUR-EXP-05)."""
 
     title: ClassVar[str] = "Launch"
-    does: ClassVar[str] = (
-        "Fire a launcher at one enemy: a hit strikes it with all its force, a miss bursts near it. Or at a place, at "
-        "+4: it bursts where it comes down."
-    )
+    does: ClassVar[str] = "Fire a launcher at one enemy, or at a place, at +4: it bursts where it comes down."
     kind: Literal["launch"] = "launch"
     weapon: With
     target: Annotated[Ref | None, Mark.TARGET] = None
@@ -58,10 +52,7 @@ class Dive(Reply):
     """Drop and roll away from what is about to burst, or onto it to save those beside it (GUR-RET-04, GUR-RET-05)."""
 
     title: ClassVar[str] = "Dive"
-    does: ClassVar[str] = (
-        "Dodge at +3: if it comes off you lie a step farther off when it bursts; or on it, so that you take the most "
-        "it can do and your body shields the others. Else you are too late."
-    )
+    does: ClassVar[str] = "Dodge at +3 a step away from a burst, or dive on it so that your body shields the others."
     key: ClassVar[str] = "v"
     purpose: ClassVar[Purpose] = Purpose.DEFEND
     kind: Literal["dive"] = "dive"

@@ -17,10 +17,7 @@ class Defend(Reply):
     """
 
     title: ClassVar[str] = "Defend"
-    does: ClassVar[str] = (
-        "Dodge, surer if you step back, which you can do once until your next turn; parry, harder with each further "
-        "parry of one thing this turn; or block with your shield, once until your next turn."
-    )
+    does: ClassVar[str] = "Dodge, parry or block; stepping back makes it surer, once until your next turn."
     key: ClassVar[str] = "d"
     purpose: ClassVar[Purpose] = Purpose.DEFEND
     kind: Literal["defend"] = "defend"

@@ -18,10 +18,7 @@ class Shoot(Attacking):
     """
 
     title: ClassVar[str] = "Shoot"
-    does: ClassVar[str] = (
-        "Shoot or throw at an enemy: after moving less surely the bulkier the weapon is, all-out at +1. Or pop up: "
-        "step or rise out of cover, shoot at -2 and without aim, and go back, all in one turn."
-    )
+    does: ClassVar[str] = "Shoot or throw at an enemy, standing, after moving, all-out, or popping up from cover."
     key: ClassVar[str] = "f"
     kind: Literal["shoot"] = "shoot"
     weapon: With

@@ -15,10 +15,7 @@ class Ready(Action):
     """
 
     title: ClassVar[str] = "Ready"
-    does: ClassVar[str] = (
-        "Bring an unready weapon, or a shield you have fumbled, back into use; take a weapon with both hands, or with "
-        "one to free the other; or clear a gun: two seconds for a misfire, three and a roll for a stoppage."
-    )
+    does: ClassVar[str] = "Bring a weapon or shield back into use, change the hands on it, or clear a stoppage."
     key: ClassVar[str] = "u"
     purpose: ClassVar[Purpose] = Purpose.ARM
     kind: Literal["make ready"] = "make ready"
@@ -29,10 +26,7 @@ class Ready(Action):
 class Draw(handling.Draw):
     """Take a thing in hand; fast in no time, if the skill comes off (GUR-RDY-01, GUR-RDY-07)."""
 
-    does: ClassVar[str] = (
-        "Take something you carry into your hand: a second. Draw a weapon, arrow or magazine fast and you can still "
-        "act this second, if your skill comes off; else drawing takes it."
-    )
+    does: ClassVar[str] = "Take something you carry into your hand: a second, or none if you draw it fast and well."
     fast: Annotated[bool, Choosing("fast", "no")] = False
 
 

@@ -27,10 +27,7 @@ class Grapple(Attacking):
     """Take hold of a foe, plainly or by a technique (GUR-GRP-01, GUR-GRP-08)."""
 
     title: ClassVar[str] = "Grapple"
-    does: ClassVar[str] = (
-        "Take hold of a foe in your yard: it cannot get away, and its DX suffers. A choke hold, at Judo-2 or "
-        "Wrestling-3, costs it a fatigue point in each of its turns."
-    )
+    does: ClassVar[str] = "Take hold of a foe in your yard, or choke it: it cannot get away, and its DX suffers."
     kind: Literal["grapple"] = "grapple"
     target: AtUnit
     part: Annotated[Location, Mark.CALLED, Choosing("by", "torso")] = Location.TORSO
@@ -87,10 +84,7 @@ class LetGo(Action):
     """
 
     title: ClassVar[str] = "Change your hold"
-    does: ClassVar[str] = (
-        "Release the foe, or what it holds; or hold it with one hand, so that it gets away more easily; or do not let "
-        "go when it faints: without air it dies after four minutes, if not before."
-    )
+    does: ClassVar[str] = "Release the foe, hold it with one hand, or keep throttling it after it faints."
     seldom: ClassVar[bool] = True
     kind: Literal["let go"] = "let go"
     how: Annotated[Literal["let go", "one hand", "to death"], Mark.HOW] = "let go"
@@ -113,11 +107,7 @@ class Slam(Attacking):
     """Run into a foe beside it, leap at one, or push it back (GUR-SLAM-01 to 06)."""
 
     title: ClassVar[str] = "Slam or shove"
-    does: ClassVar[str] = (
-        "Run into a foe beside you: your speed hurts you both, and the weaker may fall. A leap leads up to two yards, "
-        "at +4: you end in its yard, on the ground unless a beast stays up by DX. A shove "
-        "pushes it back without hurting it: twice your thrust counts as knockback."
-    )
+    does: ClassVar[str] = "Run into a foe beside you, leap at it, or shove it back: the weaker may fall."
     kind: Literal["slam"] = "slam"
     target: AtUnit
     with_shield: Annotated[bool, Choosing("with the shield", "no")] = False

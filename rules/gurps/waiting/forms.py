@@ -49,10 +49,7 @@ class WaitToReady(Action):
     """
 
     title: ClassVar[str] = "Wait to ready or feint"
-    does: ClassVar[str] = (
-        "Draw, load, open or shut something as soon as an enemy that you see moves near enough; or feint at one as "
-        "soon as it comes within reach, which counts against your next attack."
-    )
+    does: ClassVar[str] = "Draw, load, open, shut or feint as soon as an enemy moves near enough."
     seldom: ClassVar[bool] = True
     kind: Literal["wait to ready"] = "wait to ready"
     item: Handling
