@@ -21,10 +21,9 @@ def duel(weapon: str, skill: Skill, level: int, yards: int, mode: str) -> tuple[
 
 
 def called(stage: Stage, form: type[Strike] | type[Shoot]) -> dict[Location, int]:
-    """The parts that may be aimed at, each with the fewest shots."""
-    return {
-        part: min(offer.choices.get("shots", (1,))) for offer in stage.offers(form) for part in offer.choices["called"]
-    }
+    """The parts that may be aimed at in a plain attack, each with the fewest shots."""
+    plain = [offer for offer in stage.offers(form) if "" in offer.choices["manner"]]
+    return {part: min(offer.choices.get("shots", (1,))) for offer in plain for part in offer.choices["called"]}
 
 
 def test_a_blow_below_3_is_made_by_default_and_hits_on_a_4() -> None:
@@ -43,7 +42,7 @@ def test_a_blow_below_3_may_be_refused() -> None:
     assert Location.TORSO in found and Location.LEFT_LEG in found
     assert not {Location.SKULL, Location.FACE, Location.NECK, Location.LEFT_HAND} & set(found)
     stage, _ = duel("Broadsword", Skill.BROADSWORD, 2, 1, "refused")
-    assert not stage.offered(Strike) and "Strike: effective skill below 3: it may not be tried" in stage.refusals()
+    assert not stage.offered(Strike, manner="") and "Strike: effective skill below 3: it may not be tried" in stage.refusals()
 
 
 def test_a_shot_below_3_may_be_refused() -> None:

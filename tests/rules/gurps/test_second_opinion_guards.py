@@ -36,7 +36,7 @@ def test_double_defences(number: int) -> None:
     ref = enlisted(stage, bob, "red", (5, 5), facing=facing)
     stage.put(ref, Choice(Manoeuvre.ALL_OUT_DEFENCE, "double"))
     stage.begin()
-    for action in filled(lot, stage, (Shoot,), 2):
+    for action in filled(lot, stage, (Shoot,), 2, manner=("",)):
         action = action.model_copy(update={"shots": 1})
         kind = opinion.WEAPONS[action.weapon]
         use = next(each for each in kind["ranged"] if each.get("use", "fire") == action.use)
