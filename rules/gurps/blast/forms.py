@@ -18,7 +18,9 @@ class PullPin(Action):
     """
 
     title: ClassVar[str] = "Make it live"
-    does: ClassVar[str] = "Pull the pin of the grenade in your hand, or let its lever go, so that its fuse burns from now on."
+    does: ClassVar[str] = (
+        "Pull the pin of the grenade in your hand, or let its lever go, so that its fuse burns from now on."
+    )
     purpose: ClassVar[Purpose] = Purpose.ARM
     kind: Literal["pull pin"] = "pull pin"
     item: Handling

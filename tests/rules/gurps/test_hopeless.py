@@ -42,7 +42,10 @@ def test_a_blow_below_3_may_be_refused() -> None:
     assert Location.TORSO in found and Location.LEFT_LEG in found
     assert not {Location.SKULL, Location.FACE, Location.NECK, Location.LEFT_HAND} & set(found)
     stage, _ = duel("Broadsword", Skill.BROADSWORD, 2, 1, "refused")
-    assert not stage.offered(Strike, manner="") and "Strike: effective skill below 3: it may not be tried" in stage.refusals()
+    assert (
+        not stage.offered(Strike, manner="")
+        and "Strike: effective skill below 3: it may not be tried" in stage.refusals()
+    )
 
 
 def test_a_shot_below_3_may_be_refused() -> None:
