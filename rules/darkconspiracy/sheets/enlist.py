@@ -23,8 +23,11 @@ from rules.frame.figure import Body, Condition, Identity, Item, Kit, Place, Stan
 from rules.frame.scene import Appearance
 from rules.frame.sheets import Roster
 from rules.kernel.files import Source
-from rules.parts import hands
+from rules.parts import arming
+from rules.parts.arming import InSight
 from rules.parts.recruiting import Parts, as_seen
+
+IN_SIGHT = InSight(STOCK, Weapon, lambda weapon: weapon.hands == 2, lambda weapon: weapon.magazine)
 
 
 def enlist(recruit: Recruit, sheets: Sequence[Source] = ()) -> Parts:
@@ -39,7 +42,7 @@ def person(known: Roster, who: Person, name: str = "") -> Parts:
     return (
         Identity(name or who.name, who.role, who.name),
         who.body,
-        Kit((*_carried(who, weapons), *(Item(suit.name, Place.WORN) for suit in suits if not suit.natural))),
+        Kit((*arming.carried(who.weapons, weapons), *_worn(suits))),
         Stance(),
         Condition(),
         traits(who),
@@ -55,6 +58,10 @@ def machine(known: Roster, what: VehicleSheet, name: str = "") -> Parts:
     guns = tuple(known.get(Weapon, mount.weapon) for mount in what.mounts)
     mind = (what.mind.traits(what), Wounds()) if what.mind is not None else ()
     return (*vehicle_sheet.parts(what, guns, name), Arsenal(tuple(dict.fromkeys(guns))), *mind)
+
+
+def _worn(suits: tuple[Armour, ...]) -> Iterator[Item]:
+    return (Item(suit.name, Place.WORN) for suit in suits if not suit.natural)
 
 
 def traits(who: Person) -> Traits:
@@ -79,54 +86,16 @@ def traits(who: Person) -> Traits:
     )
 
 
-def _carried(who: Person, weapons: tuple[Weapon, ...]) -> Iterator[Item]:
-    """The first weapon in hand unless it is slung; what is natural is no thing carried."""
-    in_hand = False
-    for carried, weapon in zip(who.weapons, weapons, strict=True):
-        if weapon.natural:
-            continue
-        home, loaded = hands.home(max(1, weapon.hands)), weapon.magazine
-        if in_hand or carried.slung:
-            yield Item(weapon.name, home, loaded, carried.spare, carried.count)
-            continue
-        grip = Place.BOTH if weapon.hands == 2 else Place.RIGHT
-        yield Item(weapon.name, grip, loaded, carried.spare)
-        if carried.count > 1:
-            yield Item(weapon.name, home, loaded, 0, carried.count - 1)
-        in_hand = True
-
-
 def conjecture(looks: Appearance) -> Parts:
     """What stands for a unit in sight: the usual person of its role, setting, build and arms, as hurt as it looks."""
     usual = _usual(looks.role, looks.setting, looks.pose.body, looks.held)
     own = next((part for part in usual if isinstance(part, Traits)), Traits())
     seen: dict[type, Callable[[Any], object]] = {
         Wounds: lambda _: _wounds(looks.state, own),
-        Kit: lambda kit: hands.as_seen(kit, looks.held, _both, _loaded),
-        Arsenal: lambda arsenal: _also(arsenal, looks.held),
+        Kit: lambda kit: IN_SIGHT.kit(kit, looks.held),
+        Arsenal: lambda own: IN_SIGHT.arsenal(own, looks.held),
     }
     return as_seen(usual, seen)
-
-
-def _known(name: str) -> Weapon | None:
-    return STOCK.standard().find(Weapon, name)
-
-
-def _both(name: str) -> bool:
-    weapon = _known(name)
-    return weapon is not None and weapon.hands == 2
-
-
-def _loaded(name: str) -> int:
-    weapon = _known(name)
-    return weapon.magazine if weapon is not None else 0
-
-
-def _also(own: Arsenal, held: tuple[str, ...]) -> Arsenal:
-    """The usual arms, and what else is seen in hand."""
-    for weapon in (_known(name) for name in held):
-        own = own if weapon is None else own.also(weapon)
-    return own
 
 
 @lru_cache(maxsize=512)

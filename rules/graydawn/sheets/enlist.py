@@ -17,8 +17,11 @@ from rules.graydawn.sheets.sheet import Person
 from rules.graydawn.state import Arsenal, Guarding, Traits, Turn
 from rules.graydawn.terms.weapons import Armour, Weapon
 from rules.kernel.files import Source
-from rules.parts import hands
+from rules.parts import arming
+from rules.parts.arming import InSight
 from rules.parts.recruiting import Parts, as_seen
+
+IN_SIGHT = InSight(STOCK, Weapon, lambda weapon: weapon.hands == 2, lambda weapon: weapon.magazine)
 
 
 def enlist(recruit: Recruit, sheets: Sequence[Source] = ()) -> Parts:
@@ -33,7 +36,7 @@ def person(known: Roster, who: Person, name: str = "") -> Parts:
     return (
         Identity(name or who.name, who.role, who.name),
         who.body,
-        Kit((*_carried(who, weapons), *(Item(suit.name, Place.WORN) for suit in suits if not suit.natural))),
+        Kit((*arming.carried(who.weapons, weapons), *_worn(suits))),
         Stance(),
         Condition(),
         traits(who),
@@ -42,6 +45,10 @@ def person(known: Roster, who: Person, name: str = "") -> Parts:
         Guarding(),
         Turn(),
     )
+
+
+def _worn(suits: tuple[Armour, ...]) -> Iterator[Item]:
+    return (Item(suit.name, Place.WORN) for suit in suits if not suit.natural)
 
 
 def traits(who: Person) -> Traits:
@@ -65,52 +72,14 @@ def traits(who: Person) -> Traits:
     )
 
 
-def _carried(who: Person, weapons: tuple[Weapon, ...]) -> Iterator[Item]:
-    """The first weapon in hand unless it is slung; what is natural is no thing carried."""
-    in_hand = False
-    for carried, weapon in zip(who.weapons, weapons, strict=True):
-        if weapon.natural:
-            continue
-        home, loaded = hands.home(max(1, weapon.hands)), weapon.magazine
-        if in_hand or carried.slung:
-            yield Item(weapon.name, home, loaded, carried.spare, carried.count)
-            continue
-        grip = Place.BOTH if weapon.hands == 2 else Place.RIGHT
-        yield Item(weapon.name, grip, loaded, carried.spare)
-        if carried.count > 1:
-            yield Item(weapon.name, home, loaded, 0, carried.count - 1)
-        in_hand = True
-
-
 def conjecture(looks: Appearance) -> Parts:
     """What stands for a unit in sight: the usual person of its role, setting, build and arms, as hurt as it looks."""
     seen: dict[type, Callable[[Any], object]] = {
         Wounds: lambda _: _wounds(looks.state),
-        Kit: lambda kit: hands.as_seen(kit, looks.held, _both, _loaded),
-        Arsenal: lambda own: _also(own, looks.held),
+        Kit: lambda kit: IN_SIGHT.kit(kit, looks.held),
+        Arsenal: lambda own: IN_SIGHT.arsenal(own, looks.held),
     }
     return as_seen(_usual(looks.role, looks.setting, looks.pose.body, looks.held), seen)
-
-
-def _known(name: str) -> Weapon | None:
-    return STOCK.standard().find(Weapon, name)
-
-
-def _both(name: str) -> bool:
-    weapon = _known(name)
-    return weapon is not None and weapon.hands == 2
-
-
-def _loaded(name: str) -> int:
-    weapon = _known(name)
-    return weapon.magazine if weapon is not None else 0
-
-
-def _also(own: Arsenal, held: tuple[str, ...]) -> Arsenal:
-    """The usual arms, and what else is seen in hand."""
-    for weapon in (_known(name) for name in held):
-        own = own if weapon is None else own.also(weapon)
-    return own
 
 
 @lru_cache(maxsize=512)

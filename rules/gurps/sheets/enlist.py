@@ -21,6 +21,7 @@ from rules.gurps.terms.armour import Armour, Shield
 from rules.gurps.terms.weapons import Weapon
 from rules.kernel.files import Source
 from rules.parts import hands, mounts
+from rules.parts.arming import InSight
 from rules.parts.recruiting import Parts, Stock, as_seen
 
 
@@ -109,34 +110,19 @@ def conjecture(looks: Appearance) -> Parts:
     """What stands for a unit in sight: the usual person of its role, setting, build and arms, as hurt as it looks."""
     seen: dict[type, Callable[[Any], object]] = {
         Wounds: lambda fresh: _wounds(fresh, looks.state),
-        Kit: lambda kit: hands.as_seen(kit, looks.held, _both, _loaded),
+        Kit: lambda kit: IN_SIGHT.kit(kit, looks.held),
         Arsenal: lambda own: _also(own, looks.held),
     }
     return as_seen(_usual(looks.role, looks.setting, looks.pose.body, looks.held), seen)
 
 
-def _known(name: str) -> Weapon | None:
-    return STOCK.standard().find(Weapon, name)
-
-
-def _both(name: str) -> bool:
-    weapon = _known(name)
-    return weapon is not None and weapon.hands == 2
-
-
-def _loaded(name: str) -> int:
-    weapon = _known(name)
-    return weapon.full if weapon is not None else 0
-
-
 def _also(own: Arsenal, held: tuple[str, ...]) -> Arsenal:
     """The usual arms, and what else is seen in hand."""
     for name in held:
-        weapon, shield = _known(name), STOCK.standard().find(Shield, name)
+        shield = STOCK.standard().find(Shield, name)
         if shield is not None and own.shield(name) is None:
             own = replace(own, shields=(*own.shields, shield))
-        own = own if weapon is None else own.also(weapon)
-    return own
+    return IN_SIGHT.arsenal(own, held)
 
 
 @lru_cache(maxsize=512)
@@ -186,3 +172,4 @@ class Shelf(Stock[Person, VehicleSheet]):
 
 STOCK = Shelf("rules.gurps", KINDS, Person, VehicleSheet)
 """Its entries and its rules."""
+IN_SIGHT = InSight(STOCK, Weapon, lambda weapon: weapon.hands == 2, lambda weapon: weapon.full)
