@@ -71,10 +71,10 @@ def check(dice: Dice, need: int, rule: Outstanding = "quarter") -> Came:
 
 
 @lru_cache(maxsize=512)
-def faces(need: int, rule: Outstanding = "quarter") -> tuple[int, int, int, int]:
+def faces(need: int, rule: Outstanding = "quarter") -> tuple[int, ...]:
     """How many of the twenty faces end each way, in the order of `Came`."""
     ends = [came(face, need, rule) for face in range(1, D20.d + 1)]
-    return tuple(ends.count(each) for each in Came)  # type: ignore[return-value]
+    return tuple(ends.count(each) for each in Came)
 
 
 def tallied(title: str, base: Tally, level: int, *shifts: Modifier | None) -> Tally:

@@ -10,7 +10,7 @@ from rules.darkconspiracy.core.checks import Came
 from rules.darkconspiracy.fire.attack import Attack
 from rules.darkconspiracy.harm.bodies import body
 from rules.darkconspiracy.harm.course import OUT, PARTS, SPENT, STOPPED, strength
-from rules.darkconspiracy.harm.landing import Grave
+from rules.darkconspiracy.harm.ends import Grave
 from rules.darkconspiracy.hazards import shock
 from rules.darkconspiracy.vehicles import aboard
 from rules.frame.forecast import Outcome

@@ -7,10 +7,10 @@ from typing import Any
 
 from rules.darkconspiracy.core import checks
 from rules.darkconspiracy.core.severity import INITIATIVE, Level
-from rules.darkconspiracy.harm import blows, landing, taking
+from rules.darkconspiracy.harm import blows, ends, landing, taking
 from rules.darkconspiracy.harm.blows import Hits
 from rules.darkconspiracy.harm.bodies import Body
-from rules.darkconspiracy.harm.landing import Grave, Toll
+from rules.darkconspiracy.harm.ends import Grave, Toll
 from rules.darkconspiracy.nerve import panic
 from rules.kernel.courses.course import Course
 from rules.kernel.courses.steps import Bound, Ends, Known, Put, Rollers, Step, stage
@@ -100,7 +100,7 @@ def keeps_feet(dice: Dice, body: Body, toll: Toll, awake: bool) -> bool:
     """The check against knockdown: agility or strength, whichever is higher (DKC-KD-01)."""
     if not awake or not toll.falls:
         return awake
-    base = body.factor * max(body.agility, landing.strong(body, toll.worst))
+    base = body.factor * max(body.agility, ends.strong(body, toll.worst))
     need = highest(checks.number(base, checks.Level.AVG if toll.falls == 1 else checks.Level.DIF))
     return dice.roll(checks.D20).value <= need
 

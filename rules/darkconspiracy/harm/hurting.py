@@ -10,7 +10,7 @@ from rules.darkconspiracy.harm import bodies, keeping, landing, wrecking
 from rules.darkconspiracy.harm.blows import Hits
 from rules.darkconspiracy.harm.bodies import Body
 from rules.darkconspiracy.harm.course import FATES, SPENT
-from rules.darkconspiracy.harm.landing import Grave, Toll
+from rules.darkconspiracy.harm.ends import Grave, Toll
 from rules.darkconspiracy.harm.taking import Taken
 from rules.darkconspiracy.nerve import losing
 from rules.darkconspiracy.state.body import NONE, Struck, Wounds

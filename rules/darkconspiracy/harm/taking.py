@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.darkconspiracy.core.severity import Level, least, level
-from rules.darkconspiracy.harm import blows, landing
+from rules.darkconspiracy.harm import blows, ends, landing
 from rules.darkconspiracy.harm.blows import Blow, Struck
 from rules.darkconspiracy.harm.bodies import Body
-from rules.darkconspiracy.harm.landing import NOTHING, End, Grave, Mark, Toll
+from rules.darkconspiracy.harm.ends import NOTHING, End, Grave, Mark, Toll
 from rules.darkconspiracy.terms.anatomy import PARTS, Part
 from rules.kernel.dice import Dice, Pool
 
@@ -72,8 +72,8 @@ def toll(body: Body, taken: Taken) -> Toll:
     for at, (now, before) in enumerate(
         zip(taken.subdued if subdues else taken.damage, body.subdued if subdues else body.damage, strict=True)
     ):
-        end = landing.both(end, landing.effect(body, at, now - before, Mark(), subdues=subdues))
+        end = ends.both(end, ends.effect(body, at, now - before, Mark(), subdues=subdues))
     if taken.killed or taken.stunned:
         grave = Grave.DEAD if taken.killed else Grave.STUNNED
-        end = landing.both(end, (grave, 0, Level.NONE))
-    return landing.told(body, end, taken.toppling, subdues=subdues)
+        end = ends.both(end, (grave, 0, Level.NONE))
+    return ends.told(body, end, taken.toppling, subdues=subdues)

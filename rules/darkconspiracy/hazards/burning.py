@@ -9,11 +9,11 @@ from operator import mul
 from typing import Any
 
 from rules.darkconspiracy.core import arms, checks, figures
-from rules.darkconspiracy.harm import hurting, landing
+from rules.darkconspiracy.harm import ends, hurting, landing
 from rules.darkconspiracy.harm.blows import Force, Hits, points
 from rules.darkconspiracy.harm.bodies import Body, body
 from rules.darkconspiracy.harm.course import BEARS
-from rules.darkconspiracy.harm.landing import Toll
+from rules.darkconspiracy.harm.ends import Toll
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.body import NONE
 from rules.darkconspiracy.state.hazards import Burning, Doused
@@ -115,7 +115,7 @@ def _burnt(dice: tuple[int, ...], body: Body) -> Odds[Toll]:
         return odds.sure(Toll(struck=False))
     (hit,) = burns(tuple(many * (at == last) for at, many in enumerate(dice)))
     before = _burnt((*dice[:last], *(0,) * (len(PARTS) - last)), body)
-    return before.joined(Odds.counted(*landing.tolls((hit,), body)), landing.together)
+    return before.joined(Odds.counted(*landing.tolls((hit,), body)), ends.together)
 
 
 BURNS = Course(Burns(), *BEARS)

@@ -12,7 +12,7 @@ from rules.darkconspiracy.harm import fronts, hurting
 from rules.darkconspiracy.harm.blows import Force, Fronts, Hits, points
 from rules.darkconspiracy.harm.bodies import Body, body
 from rules.darkconspiracy.harm.course import BEARS
-from rules.darkconspiracy.harm.landing import NOTHING, Mark, Toll, both, effect, told
+from rules.darkconspiracy.harm.ends import NOTHING, Mark, Toll, both, effect, told
 from rules.darkconspiracy.harm.weighing import Upon
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.terms.anatomy import PARTS

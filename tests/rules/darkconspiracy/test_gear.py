@@ -37,7 +37,8 @@ def test_one_action_changes_what_is_in_hand() -> None:
     stage.take(Ready, item="Knife")
     kit = stage.part(ann, Kit)
     assert [item.name for item in kit.held()] == ["Knife"]
-    assert kit.find("5.56 mm assault rifle").place is Place.BACK  # type: ignore[union-attr]
+    rifle = kit.find("5.56 mm assault rifle")
+    assert rifle is not None and rifle.place is Place.BACK
     stage.turn_to(ann)
     now = stage.table.clock.round
     stage.take(Drop, item="Knife")

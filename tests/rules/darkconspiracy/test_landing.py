@@ -12,8 +12,8 @@ from rules.darkconspiracy.harm import landing, taking
 from rules.darkconspiracy.harm.blows import Blow, Force, Front, Fronts, Hits, Shot, blow, impact, shot
 from rules.darkconspiracy.harm.bodies import Body
 from rules.darkconspiracy.harm.course import FATES
+from rules.darkconspiracy.harm.ends import Grave, Toll
 from rules.darkconspiracy.harm.fronts import BIPED, QUADRUPED, bare, fronts, struck
-from rules.darkconspiracy.harm.landing import Grave, Toll
 from rules.darkconspiracy.terms.anatomy import ARMS, LEGS, PARTS, Part
 from rules.kernel import odds
 from rules.kernel.dice import Dice, Rolled
@@ -180,7 +180,8 @@ def test_three_hits_agree_with_a_second_opinion_and_with_plays() -> None:
     made = shot(Shot(3, 1), _fronts(1, (1, 1, 1, 1, 0, 0)))
     fields = {"hits": ((made, 3),), "body": BODY}
     one = opinion.Bullet(3, 1).on(man, opinion.fall_places(man))
-    ends = opinion.ends(man, opinion.many_alike(man, one, 3)[3])  # type: ignore[arg-type]
+    tolls = {toll: Fraction(chance) for toll, chance in opinion.many_alike(man, one, 3)[3].items()}
+    ends = opinion.ends(man, tolls)
     after = FATES.foretell(fields, "after").map(lambda end: end[0][0] if end[0] else "")
     fights = 1 - sum(
         after.get(words, Fraction(0)) for words in ("dead", "dying", "unconscious", "stunned", "out of action")
