@@ -165,5 +165,5 @@ def frozen(initiative: int, off: int = 0) -> Chances[int]:
 
 
 def afraid(willpower: int, intelligence: int, initiative: int, level: int) -> Chances[str]:
-    """A fear check; whoever lacks Willpower, or is quicker than it is high, uses Initiative in its place."""
+    """A fear check; a character who lacks Willpower, or is quicker than it is high, uses Initiative in its place."""
     return check(max(willpower, initiative) + intelligence, level)

@@ -213,7 +213,7 @@ class Indirect:
 
 @dataclass(frozen=True)
 class Thrown:
-    """A thing thrown at somebody: dice, or half the thrower's strength and its weight."""
+    """A thing thrown at a character: dice, or half the thrower's strength and its weight."""
 
     dice: int = 0
     plus: int = 0

@@ -169,7 +169,7 @@ class Firing:
         return check(self.skill + self.size - 1 + near + self.attribute, level)
 
     def stray(self) -> Chances[str]:
-        """The check of a round that missed, against whoever is in the Danger Zone."""
+        """The check of a round that missed, against each unit in the Danger Zone."""
         return check(self.skill + self.attribute, IMPOSSIBLE + self.shifts - int(self.flying))
 
 
@@ -278,5 +278,5 @@ class Mixed:
 
 
 def first_to_cross(loose: Mapping[int, Fraction], in_zone: Mapping[str, Fraction]) -> Chances[Hits]:
-    """What waits for whoever first moves through the zone: all loose rounds at once."""
+    """What waits for the unit that first moves through the zone: all loose rounds at once."""
     return mixed((counted(many, in_zone), p) for many, p in loose.items())

@@ -139,7 +139,7 @@ def test_a_pilot_who_is_out_falls_at_the_end_of_the_turn() -> None:
     assert going(stage, ref).trouble == "falling"
 
 
-def test_whoever_jumps_out_falls() -> None:
+def test_a_rider_who_jumps_out_falls() -> None:
     """Two dice for each metre of height, and for each ten metres of speed (DKC-FALL-02)."""
     stage, ann, _ = set_up(height=10)
     stage.begin()

@@ -108,7 +108,7 @@ def _driver(stage: Stage) -> Ref:
 
 
 def test_a_driver_who_loses_control_skids_to_a_stop() -> None:
-    """A failed DIF check after running somebody down: it stops, and an AVG check gets it going (DKC-COLL-04)."""
+    """A failed DIF check after running a character down: it stops, and an AVG check gets it going (DKC-COLL-04)."""
     stage, ann, car = set_up()
     stage.unit("red", (6, 10), "Rifleman", name="Bob", AGL=6, initiative=1)
     stage.begin()

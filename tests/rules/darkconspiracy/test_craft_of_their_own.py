@@ -67,7 +67,7 @@ def test_a_mount_goes_where_its_rider_will_and_falls_when_it_is_hurt() -> None:
 
 
 def test_who_stays_in_a_burning_car_burns_with_it() -> None:
-    """At the start of each turn whoever is inside is covered with fuel; on a six the tanks go off, and everybody within
+    """At the start of each turn each rider inside is covered with fuel; on a six the tanks go off, and everybody within
     twelve metres burns (DKC-VEFF-04).
     """
     stage = Stage(squares(40, 20, 8.0))

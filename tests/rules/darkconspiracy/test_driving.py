@@ -1,4 +1,4 @@
-"""Driving: courses, speeds, the ground, the checks of whoever is at the controls, and mishaps."""
+"""Driving: courses, speeds, the ground, the checks of the driver, and mishaps."""
 
 from __future__ import annotations
 

@@ -159,7 +159,7 @@ def test_a_miss_is_corrected_once_between_two_shots() -> None:
     assert foe
 
 
-def test_a_round_on_its_mark_strikes_somebody_there_and_bursts() -> None:
+def test_a_round_on_its_mark_strikes_a_character_there_and_bursts() -> None:
     """DKC-IND-50: one character in the cell takes the round itself, 2 dice for each of its concussion; then it bursts.
     What comes after a hit needs no check (DKC-IND-07).
     """

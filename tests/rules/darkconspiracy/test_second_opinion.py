@@ -251,7 +251,7 @@ def bursting(made: Shooting) -> Firing:
 
 @pytest.mark.parametrize("number", thinned(range(60), 3))
 def test_bursts(number: int) -> None:
-    """DKC-AUTO-01 to 04, DKC-REC-02, DKC-SKILL-01: at the target and at whoever stands in the Danger Zone."""
+    """DKC-AUTO-01 to 04, DKC-REC-02, DKC-SKILL-01: at the target and at those who stand in the Danger Zone."""
     lot = Random(1000 + number)
     made = shooting(lot, AUTOMATIC)
     firing = bursting(made)

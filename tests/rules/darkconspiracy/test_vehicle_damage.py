@@ -61,7 +61,7 @@ def cases() -> Iterator[tuple[Build, Section, Severity]]:
 
 @pytest.mark.parametrize(("build", "section", "severity"), tuple(cases()))
 def test_every_chain_ends_as_the_tables_say(build: Build, section: Section, severity: Severity) -> None:
-    """All ends of a result, conversions thrown again, as somebody else read them (DKC-VTAB-01, DKC-VTAB-02,
+    """All ends of a result, conversions thrown again, as the second opinion reads them (DKC-VTAB-01, DKC-VTAB-02,
     DKC-VTAB-03, DKC-VDAM-06).
     """
     ways, whole = odds.ways(tables.chained, (build, section, severity))

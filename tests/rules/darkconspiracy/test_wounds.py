@@ -159,7 +159,7 @@ def test_a_useless_arm_drops_what_it_held_and_a_leg_gives_way() -> None:
 
 
 def test_more_points_than_agility_knock_down() -> None:
-    """In one phase, of all parts together: AVG on agility or strength, DIF beyond strength and agility; whoever fails
+    """In one phase, of all parts together: AVG on agility or strength, DIF beyond strength and agility; who fails
     lies down, has no more actions this turn and may panic (DKC-KD-01, DKC-PANIC-01).
     """
     stage, ann = _field()
