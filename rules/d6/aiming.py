@@ -27,6 +27,7 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE, Action, Fair, OneOf, Purpose, Refusal
 from rules.frame.ground import Cell
+from rules.frame.intents import Role
 from rules.frame.marks import Mark, With
 from rules.frame.scene import Event, Scene
 from rules.frame.worth import Worth
@@ -55,6 +56,7 @@ class Prepare(Action):
     title: ClassVar[str] = "Careful action"
     seldom: ClassVar[bool] = True
     does: ClassVar[str] = "Spend this round on one action that you take with a bonus next turn."
+    role: ClassVar[Role] = Role.AIM
     kind: Literal["prepare"] = "prepare"
     task: Literal["first aid", "search"]
     target: Annotated[Ref | None, Mark.TARGET] = None

@@ -9,6 +9,7 @@ from typing import Any
 
 from rules.d6 import asks, state, topics
 from rules.d6.core import scale
+from rules.d6.intents import INTENTS
 from rules.d6.menu import forecast, menu, worth
 from rules.d6.options import Options
 from rules.d6.order import ambush, outbreaks, timing
@@ -39,6 +40,7 @@ class Book(PlainBook):
     parts = state.PARTS
     postures = (Posture.STANDING, Posture.CROUCHED, Posture.PRONE)
     actions: tuple[type[Action], ...] = topics.FORMS
+    intents = INTENTS
     measures = Measures()
     routines = (
         Routine(asks.ROUND, "Attacked from behind", "turn round to face the attacker"),

@@ -14,6 +14,7 @@ from rules.d6.wounds import harm, injury
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Action, Fair, Purpose, Refusal
+from rules.frame.intents import Role
 from rules.frame.marks import Caring
 from rules.frame.scene import Event, Scene
 from rules.kernel import odds
@@ -29,6 +30,7 @@ class FirstAid(Action):
     does: ClassVar[str] = "Stop a dying friend's decline, or treat wounds."
     key: ClassVar[str] = "f"
     purpose: ClassVar[Purpose] = Purpose.AID
+    role: ClassVar[Role] = Role.USE
     kind: Literal["first aid"] = "first aid"
     patient: Caring
 

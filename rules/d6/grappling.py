@@ -24,6 +24,7 @@ from rules.d6.turns.topic import Deed, Desk, Topic, at_once
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Action, Fair, Purpose, Refusal
+from rules.frame.intents import Role
 from rules.frame.marks import AtUnit
 from rules.frame.means import Means
 from rules.frame.scene import Event, Pose, Scene, Table
@@ -57,6 +58,7 @@ class Release(Action):
 
     title: ClassVar[str] = "Release"
     does: ClassVar[str] = "Let go of the enemy you hold."
+    role: ClassVar[Role] = Role.ATTACK
     kind: Literal["release"] = "release"
 
 

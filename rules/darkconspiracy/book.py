@@ -11,6 +11,7 @@ from rules.darkconspiracy.asks import DECLARE, FROZEN, MOVED, SIGHTED
 from rules.darkconspiracy.core import scale
 from rules.darkconspiracy.fire.deeds import FURTHER
 from rules.darkconspiracy.fire.opportunity import WATCHED
+from rules.darkconspiracy.intents import INTENTS
 from rules.darkconspiracy.melee.blocking import BLOCK
 from rules.darkconspiracy.melee.diving import AVOID
 from rules.darkconspiracy.melee.holding import RESIST
@@ -68,6 +69,7 @@ class Book(PlainBook):
     )
     postures = (Posture.STANDING, Posture.PRONE)
     actions: tuple[type[Action], ...] = TOPICS.forms
+    intents = INTENTS
     measures = Measures()
     routines = (
         Routine(DECLARE, "The same thing all turn", "act as it comes", at_start=True),

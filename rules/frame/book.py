@@ -18,6 +18,7 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
 from rules.frame.forms import Action, Before, Menu
 from rules.frame.ground import Cell
+from rules.frame.intents import Intent
 from rules.frame.outbreaks import What
 from rules.frame.primer import Card
 from rules.frame.scene import Appearance, Scene, Table
@@ -234,6 +235,11 @@ class Rulebook(Protocol):
     @property
     def actions(self) -> tuple[type[Action], ...]:
         """Every form a player may fill."""
+        ...
+
+    @property
+    def intents(self) -> tuple[Intent, ...]:
+        """What its orders are for, in its own words and in the order in which they are shown: ten at most."""
         ...
 
     @property

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Protocol, Self, runtime_checkable
 from pydantic import BaseModel, ConfigDict
 
 from rules.frame.ground import Cell, Reach
+from rules.frame.intents import Role
 from rules.kernel.refs import Ref
 
 
@@ -61,6 +62,21 @@ class Purpose(StrEnum):
     """Against gas, flames and the like."""
 
 
+ROLES = {
+    **dict.fromkeys((Purpose.OTHER, Purpose.DOOR, Purpose.SEARCH), Role.USE),
+    **dict.fromkeys((Purpose.BEGIN, Purpose.PASS, Purpose.QUIET, Purpose.YIELD), Role.DONE),
+    **dict.fromkeys((Purpose.LATER, Purpose.WATCH, Purpose.BRACE), Role.WAIT),
+    **dict.fromkeys((Purpose.GO, Purpose.ALIGHT, Purpose.STEER, Purpose.POSTURE, Purpose.TURN), Role.MOVE),
+    Purpose.HARM: Role.ATTACK,
+    Purpose.PIN: Role.SUPPRESS,
+    Purpose.AIM: Role.AIM,
+    **dict.fromkeys((Purpose.DUCK, Purpose.DEFEND, Purpose.PROTECT), Role.DEFEND),
+    **dict.fromkeys((Purpose.LOAD, Purpose.ARM), Role.READY),
+    **dict.fromkeys((Purpose.AID, Purpose.RALLY), Role.AID),
+}
+"""The intent that a form belongs to unless it says otherwise."""
+
+
 class Action(BaseModel):
     """A filled form: what a unit is to do. Subclasses add a literal `kind` and typed fields."""
 
@@ -75,6 +91,8 @@ class Action(BaseModel):
     apart: ClassVar[bool] = False
     """Whether it answers a question of its own, and never stands beside what a turn may hold."""
     purpose: ClassVar[Purpose] = Purpose.OTHER
+    role: ClassVar[Role | None] = None
+    """The intent it belongs to; None: the one that goes with its purpose."""
     seldom: ClassVar[bool] = False
     """Whether it can nearly always be done and is seldom worth it, so that a long list may leave it to its end."""
     lets_go: ClassVar[bool] = False
@@ -220,17 +238,6 @@ FREE = Cost(Fraction(0), "free")
 
 
 @dataclass(frozen=True, slots=True)
-class Family:
-    """What several kinds of action belong to, of which a player picks one first: a manoeuvre, a phase."""
-
-    title: str
-    does: str = ""
-    """What they have in common, in a sentence."""
-    rank: int = 0
-    """Where it stands in the list: those of a lower rank first."""
-
-
-@dataclass(frozen=True, slots=True)
 class Offer:
     """One kind of action that is legal now.
 
@@ -241,8 +248,13 @@ class Offer:
     choices: Mapping[str, Choices] = field(default_factory=dict)
     cost: Cost = FREE
     note: str = ""
-    family: Family | None = None
-    """Under what it is listed where a turn may hold many kinds of thing; None: by itself."""
+    role: Role | None = None
+    """The intent it belongs to where that hangs on how the form is filled, such as by its manner; None: its form's."""
+
+    @property
+    def intent(self) -> Role:
+        """The intent it belongs to."""
+        return self.role or self.action.role or ROLES[self.action.purpose]
 
     def admits(self, action: Action) -> bool:
         """Whether a filled form is within this offer."""

@@ -18,6 +18,7 @@ from rules.frame.showing import Sight
 from rules.graydawn import asks, state
 from rules.graydawn.core import scale
 from rules.graydawn.holding.watching import HELD
+from rules.graydawn.intents import INTENTS
 from rules.graydawn.menu import forecast, menu, worth
 from rules.graydawn.nerve.forms import Intend
 from rules.graydawn.options import Options
@@ -51,6 +52,7 @@ class Book(PlainBook):
     parts = state.PARTS
     postures = (Posture.STANDING, Posture.CROUCHED, Posture.PRONE)
     actions: tuple[type[Action], ...] = (Intend, *PLANS, Stay, Steady, *TOPICS.forms, EndTurn)
+    intents = INTENTS
     measures = Measures()
     routines = (
         Routine(asks.COVERING, "Covering fire before initiative", "give none, and wait your turn", at_start=True),

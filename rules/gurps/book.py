@@ -31,6 +31,7 @@ from rules.gurps.showing.remarks import of_cell, of_unit
 from rules.gurps.showing.signs import signs
 from rules.gurps.terms.weapons import Weapon
 from rules.gurps.topics import TOPICS
+from rules.gurps.turns.intents import INTENTS
 from rules.gurps.turns.topic import DoNothing
 from rules.parts.plain_book import PlainBook
 from rules.parts.taken_for_granted import named
@@ -50,6 +51,7 @@ class Book(PlainBook):
     parts = state.PARTS
     postures = tuple(Posture)
     actions: tuple[type[Action], ...] = (DoNothing, *TOPICS.forms, EndTurn)
+    intents = INTENTS
     before = BEFORE
     measures = Measures()
     routines = (

@@ -13,6 +13,7 @@ from rules.frame.figure import Aboard
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Action, OneOf, Purpose, Refusal
+from rules.frame.intents import Role
 from rules.frame.marks import Caring
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
@@ -44,6 +45,7 @@ class Bandage(Action):
     does: ClassVar[str] = "Work on the wounds of a friend beside you, or your own: a minute and a roll for 1 HP."
     purpose: ClassVar[Purpose] = Purpose.AID
     seldom: ClassVar[bool] = True
+    role: ClassVar[Role] = Role.READY
     kind: Literal["bandage"] = "bandage"
     patient: Caring
 

@@ -23,13 +23,11 @@ from rules.gurps.mind.surprise import Command
 from rules.gurps.riding.topic import TOPIC as RIDING
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.topics import DEEDS, TOPICS
-from rules.gurps.turns.topic import Desk, DoNothing, family
+from rules.gurps.turns.topic import Desk, DoNothing
 from rules.gurps.waiting.forms import CoverGround, WaitToStrike
 from rules.parts.choices import Asked
 from rules.parts.handling import Drop, Load, PutAway
 from rules.parts.turns import EndTurn
-
-IDLE = family(Manoeuvre.DO_NOTHING)
 
 
 def menu(scene: Scene, ask: Ask) -> Menu:
@@ -45,13 +43,7 @@ def _second(scene: Scene, ask: Ask) -> Menu:
     end = EndTurn() if taken is not None or desk.turn.stepped else DoNothing()
     question = f"{name}: which manoeuvre?" if taken is None else f"{name}: {taken.value}, what else?"
     spent = not any(offer.cost.amount for offer in offers)
-    return Menu(
-        question,
-        (*offers, Offer(type(end), family=None if isinstance(end, EndTurn) else IDLE)),
-        refusals,
-        end,
-        spent=spent,
-    )
+    return Menu(question, (*offers, Offer(type(end))), refusals, end, spent=spent)
 
 
 def worth(scene: Scene, ask: Ask, action: Action) -> Worth:

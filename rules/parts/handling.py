@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.frame.figure import Item, Kit, Place
 from rules.frame.forms import Action, Purpose
+from rules.frame.intents import Role
 from rules.frame.marks import Handling, Mark, With
 from rules.frame.scene import Event, Table
 from rules.kernel.refs import Ref
@@ -33,6 +34,7 @@ class PutAway(Action):
     title: ClassVar[str] = "Put away"
     seldom: ClassVar[bool] = True
     does: ClassVar[str] = "Put what you hold back where it belongs."
+    role: ClassVar[Role] = Role.READY
     kind: Literal["put away"] = "put away"
     item: Handling
 
@@ -43,6 +45,7 @@ class Drop(Action):
     title: ClassVar[str] = "Drop"
     seldom: ClassVar[bool] = True
     does: ClassVar[str] = "Let go of what you hold; it stays on the ground."
+    role: ClassVar[Role] = Role.READY
     kind: Literal["drop"] = "drop"
     item: Handling
 

@@ -15,6 +15,7 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, Action, Before
 from rules.frame.ground import Cell
+from rules.frame.intents import PLAIN, Intent
 from rules.frame.outbreaks import What, entry
 from rules.frame.primer import Card
 from rules.frame.scene import Appearance, Scene, Table
@@ -120,6 +121,8 @@ class PlainBook:
     """What it calls a round."""
     pace = Fraction(1)
     """Its fights are decided in the time that scenarios give them."""
+    intents: tuple[Intent, ...] = PLAIN
+    """Its orders are called as most books call them."""
     before: Mapping[str, Before] = {}
     """It never called its forms otherwise."""
     lacks: Mapping[Feature, str] = {}

@@ -6,6 +6,7 @@ from typing import ClassVar, Literal, Protocol
 
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
+from rules.frame.intents import Role
 from rules.frame.marks import AtCell
 from rules.frame.scene import Event, Table
 from rules.kernel.refs import Ref
@@ -17,6 +18,7 @@ class GetIn(Action):
 
     title: ClassVar[str] = "Get in"
     does: ClassVar[str] = "Climb into a vehicle beside you and take a seat."
+    role: ClassVar[Role] = Role.MOVE
     kind: Literal["board"] = "board"
     vehicle: Ref
     seat: int
@@ -27,6 +29,7 @@ class ChangeSeat(Action):
 
     title: ClassVar[str] = "Change seat"
     does: ClassVar[str] = "Move to another seat of the same vehicle."
+    role: ClassVar[Role] = Role.MOVE
     kind: Literal["change seat"] = "change seat"
     seat: int
 
@@ -37,6 +40,7 @@ class TakeWheel(Action):
     title: ClassVar[str] = "Take the wheel"
     does: ClassVar[str] = "Take the driver's seat when nobody is fit to drive; a driver who is down is moved aside."
     purpose: ClassVar[Purpose] = Purpose.STEER
+    role: ClassVar[Role] = Role.MOVE
     kind: Literal["take wheel"] = "take wheel"
 
 

@@ -16,6 +16,7 @@ from rules.reflex import asks, state, topics
 from rules.reflex.afoot import stances
 from rules.reflex.blast import going_off
 from rules.reflex.core import course
+from rules.reflex.intents import INTENTS
 from rules.reflex.menu import forecast, menu, worth
 from rules.reflex.options import Options
 from rules.reflex.order import closing, initiative, timeline
@@ -47,6 +48,7 @@ class Book(PlainBook):
     parts = state.PARTS
     postures = stances.POSTURES
     actions: tuple[type[Action], ...] = topics.FORMS
+    intents = INTENTS
     measures = Measures()
     routines = (
         Routine(

@@ -31,6 +31,7 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, Action, Before, Menu, Offer, OneOf, Ways
 from rules.frame.ground import Barrier, Cell, Gait, Light
+from rules.frame.intents import PLAIN, Intent
 from rules.frame.outbreaks import What, entry
 from rules.frame.primer import Card
 from rules.frame.scene import Appearance, Event, Scene, Table
@@ -88,6 +89,7 @@ class Probe(ABC):
     postures: tuple[Posture, ...] = tuple(Posture)
     actions: tuple[type[Action], ...] = ()
     measures: Measures = SharpEyes()
+    intents: tuple[Intent, ...] = PLAIN
     before: Mapping[str, Before] = {}
     routines: tuple[Routine, ...] = ()
     usual: tuple[object, ...] = ()

@@ -13,8 +13,9 @@ from game.players.forms import OverGround, fillable
 from game.ui.battle.form_fields import EMPTY, LISTED, ON_MAP, FormField, Sort, admits, mode_words, optional
 from game.ui.battle.order_hotkeys import command
 from game.ui.battle.order_kind import Kind, Mark, Row, over, ways_of
-from rules.frame.forms import Action, Family, Offer, Purpose, Refusal
+from rules.frame.forms import Action, Offer, Purpose, Refusal
 from rules.frame.ground import Cell
+from rules.frame.intents import Role
 from rules.frame.marks import choosing
 from rules.kernel.refs import Ref
 
@@ -304,12 +305,16 @@ class Form:
 
 
 def _kinds(question: Question) -> tuple[Kind, ...]:
-    """The offers by kind of action and the family it is listed under, in the order of the menu."""
-    grouped: dict[tuple[type[Action], Family | None], list[Offer]] = {}
+    """The offers by kind of action and the intent they belong to, in the order of the menu."""
+    grouped: dict[tuple[type[Action], Role], list[Offer]] = {}
     for offer in filter(fillable, question.menu.offers):
-        grouped.setdefault((offer.action, offer.family), []).append(offer)
+        grouped.setdefault((offer.action, offer.intent), []).append(offer)
     book = question.view.book
-    return tuple(Kind(action, tuple(found), command(book, action)) for (action, _), found in grouped.items())
+    intents = {intent.role: intent for intent in book.intents}
+    return tuple(
+        Kind(action, tuple(found), command(book, action), None if action.apart else intents.get(role))
+        for (action, role), found in grouped.items()
+    )
 
 
 def _field_for(kind: Kind, mark: Mark, offers: tuple[Offer, ...]) -> str:

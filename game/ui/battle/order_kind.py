@@ -11,8 +11,9 @@ from typing import Any
 from game.battle.wording import title
 from game.players.forms import OverGround, over_ground
 from game.ui.battle.form_fields import ON_MAP, Sort, refines, sort_of
-from rules.frame.forms import Action, Choices, Family, Offer, Purpose
+from rules.frame.forms import Action, Choices, Offer, Purpose
 from rules.frame.ground import Cell
+from rules.frame.intents import Intent
 from rules.frame.marks import Mark as Meant
 from rules.frame.marks import field_of
 from rules.kernel.refs import Ref
@@ -29,6 +30,8 @@ class Kind:
     offers: tuple[Offer, ...]
     command: str
     """By which the keys pick it."""
+    intent: Intent | None = None
+    """What it belongs to, of which a player picks one first; None for what answers a question of its own."""
 
     @property
     def title(self) -> str:
@@ -38,11 +41,6 @@ class Kind:
     @property
     def purpose(self) -> Purpose:
         return self.action.purpose
-
-    @property
-    def family(self) -> Family | None:
-        """What it belongs to, of which a player picks one first."""
-        return self.offers[0].family
 
     @property
     def cost(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
+from rules.frame.intents import Role
 from rules.frame.marks import Along, AtCell, Mark
 
 
@@ -40,6 +41,7 @@ class Turn(Action):
     seldom: ClassVar[bool] = True
     does: ClassVar[str] = "Face another way."
     key: ClassVar[str] = "t"
+    role: ClassVar[Role] = Role.MOVE
     kind: Literal["turn"] = "turn"
     facing: Annotated[int, Mark.FACING]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
+from rules.frame.intents import Role
 from rules.frame.marks import AtCell, With
 
 
@@ -16,6 +17,7 @@ class Throw(Action):
     key: ClassVar[str] = "g"
     purpose: ClassVar[Purpose] = Purpose.HARM
     lets_go: ClassVar[bool] = True
+    role: ClassVar[Role] = Role.THROW
     kind: Literal["throw"] = "throw"
     weapon: With
     cell: AtCell
@@ -28,6 +30,7 @@ class Launch(Action):
     does: ClassVar[str] = "Fire a launcher at a cell; what it fires bursts there."
     key: ClassVar[str] = "l"
     purpose: ClassVar[Purpose] = Purpose.HARM
+    role: ClassVar[Role] = Role.THROW
     kind: Literal["launch"] = "launch"
     weapon: With
     cell: AtCell

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
+from rules.frame.intents import Role
 from rules.frame.marks import AtCell, AtUnit, Choosing, Mark, With
 from rules.kernel.refs import Ref
 
@@ -17,6 +18,7 @@ class Throw(Action):
     key: ClassVar[str] = "g"
     purpose: ClassVar[Purpose] = Purpose.HARM
     lets_go: ClassVar[bool] = True
+    role: ClassVar[Role] = Role.THROW
     kind: Literal["throw"] = "throw"
     weapon: With
     cell: AtCell
@@ -43,6 +45,7 @@ class Bombard(Action):
     does: ClassVar[str] = "Lob a round over what is in the way. It comes down on its mark or somewhere around."
     key: ClassVar[str] = "i"
     purpose: ClassVar[Purpose] = Purpose.HARM
+    role: ClassVar[Role] = Role.THROW
     kind: Literal["bombard"] = "bombard"
     weapon: With
     cell: AtCell
@@ -57,6 +60,7 @@ class Call(Action):
     )
     key: ClassVar[str] = "c"
     purpose: ClassVar[Purpose] = Purpose.AIM
+    role: ClassVar[Role] = Role.THROW
     kind: Literal["call"] = "call"
     whom: Annotated[Ref, Mark.WHOM]
     cell: AtCell

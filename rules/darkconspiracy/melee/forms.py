@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
+from rules.frame.intents import Role
 from rules.frame.marks import AtUnit, Choosing, Mark, With
 
 FISTS = "bare hands"
@@ -74,6 +75,7 @@ class LetGo(Action):
     does: ClassVar[str] = "Release the enemy you have hold of."
     key: ClassVar[str] = "l"
     purpose: ClassVar[Purpose] = Purpose.OTHER
+    role: ClassVar[Role] = Role.ATTACK
     kind: Literal["let go"] = "let go"
 
 

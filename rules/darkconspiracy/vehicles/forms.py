@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
+from rules.frame.intents import Role
 from rules.frame.marks import Along, Choosing, Mark
 
 
@@ -85,5 +86,6 @@ class Manoeuvre(Action):
 
     title: ClassVar[str] = "Manoeuvre"
     does: ClassVar[str] = "Once a turn: the harder it is, the more points it brings. Failing it is a mishap."
+    role: ClassVar[Role] = Role.MOVE
     kind: Literal["manoeuvre"] = "manoeuvre"
     level: Annotated[Literal["AVG", "DIF", "IMP"], Mark.HOW]

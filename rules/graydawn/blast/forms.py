@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
+from rules.frame.intents import Role
 from rules.frame.marks import AtCell, AtUnit, With
 
 
@@ -16,6 +17,7 @@ class Throw(Action):
     key: ClassVar[str] = "g"
     purpose: ClassVar[Purpose] = Purpose.HARM
     lets_go: ClassVar[bool] = True
+    role: ClassVar[Role] = Role.THROW
     kind: Literal["throw"] = "throw"
     weapon: With
     cell: AtCell
@@ -28,6 +30,7 @@ class Launch(Action):
     does: ClassVar[str] = "Fire a launcher at a place: it bursts where it lands, and nobody can dive from it."
     key: ClassVar[str] = "l"
     purpose: ClassVar[Purpose] = Purpose.HARM
+    role: ClassVar[Role] = Role.THROW
     kind: Literal["launch"] = "launch"
     weapon: With
     cell: AtCell
@@ -40,6 +43,7 @@ class LaunchAt(Action):
     does: ClassVar[str] = "Fire a launcher at one enemy: a hit bursts right there, a miss lands nearby."
     key: ClassVar[str] = "o"
     purpose: ClassVar[Purpose] = Purpose.HARM
+    role: ClassVar[Role] = Role.THROW
     kind: Literal["launch at"] = "launch at"
     weapon: With
     target: AtUnit
@@ -52,6 +56,7 @@ class Dive(Action):
     does: ClassVar[str] = "Roll REF and Athletics against 15: if it comes off, the blast does half."
     key: ClassVar[str] = "d"
     purpose: ClassVar[Purpose] = Purpose.DEFEND
+    apart: ClassVar[bool] = True
     kind: Literal["dive"] = "dive"
 
 
@@ -62,4 +67,5 @@ class Endure(Action):
     does: ClassVar[str] = "Take the blast as it comes."
     key: ClassVar[str] = "n"
     purpose: ClassVar[Purpose] = Purpose.PASS
+    apart: ClassVar[bool] = True
     kind: Literal["endure"] = "endure"

@@ -11,6 +11,7 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE, Action, Cost, OneOf, Refusal
 from rules.frame.ground import Barrier
+from rules.frame.intents import Role
 from rules.frame.scene import Event, Scene, Table
 from rules.graydawn.core import arms
 from rules.graydawn.state import Working
@@ -32,6 +33,7 @@ class PickLock(Action):
         "Work at the lock all round; it takes several rounds in a row, and a failed save or check ends it."
     )
     key: ClassVar[str] = "p"
+    role: ClassVar[Role] = Role.READY
     kind: Literal["pick lock"] = "pick lock"
     part: int
 

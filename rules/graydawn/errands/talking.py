@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar, Literal
 
 from rules.frame.forms import FREE, Action, Offer
+from rules.frame.intents import Role
 from rules.frame.knowing import Awareness
 from rules.frame.scene import Event, Scene, Table
 from rules.graydawn.senses import knowing, word
@@ -25,6 +26,7 @@ class CallOut(Action):
     title: ClassVar[str] = "Call out"
     does: ClassVar[str] = "Tell friends who hear you of the enemies you know of, at once and at no cost."
     seldom: ClassVar[bool] = True
+    role: ClassVar[Role] = Role.AID
     kind: Literal["call out"] = "call out"
 
 
@@ -35,6 +37,7 @@ class TalkItOver(Action):
     does: ClassVar[str] = "Spend the turn talking: you and the friends who hear you learn all that any of you knows."
     key: ClassVar[str] = "k"
     seldom: ClassVar[bool] = True
+    role: ClassVar[Role] = Role.AID
     kind: Literal["talk it over"] = "talk it over"
 
 

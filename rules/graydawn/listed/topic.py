@@ -31,6 +31,7 @@ class KeepMove(Action):
 
     title: ClassVar[str] = "Keep the free move"
     does: ClassVar[str] = "Stay for now: you may move your MA in metres after any later turn of this round."
+    apart: ClassVar[bool] = True
     kind: Literal["keep move"] = "keep move"
 
 

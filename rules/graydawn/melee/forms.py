@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
+from rules.frame.intents import Role
 from rules.frame.marks import AtUnit, Choosing, Mark, With
 from rules.graydawn.terms.anatomy import Part
 from rules.kernel.refs import Ref
@@ -73,6 +74,7 @@ class LetGo(Action):
 
     title: ClassVar[str] = "Let go"
     does: ClassVar[str] = "Release the enemy you hold."
+    role: ClassVar[Role] = Role.ATTACK
     kind: Literal["let go"] = "let go"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
+from rules.frame.intents import Role
 from rules.frame.marks import Along, Choosing, Mark
 from rules.graydawn.state import Guard
 
@@ -37,5 +38,6 @@ class Bolt(Action):
     title: ClassVar[str] = "Run for cover"
     does: ClassVar[str] = "It has lost its nerve: it runs by the shortest way, and hides at its end."
     key: ClassVar[str] = "r"
+    role: ClassVar[Role] = Role.MOVE
     kind: Literal["bolt"] = "bolt"
     way: Along

@@ -7,6 +7,7 @@ from typing import ClassVar, Literal
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE, Action, Purpose, Refusal
+from rules.frame.intents import Role
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene, Table
 from rules.graydawn import rolls
@@ -28,6 +29,7 @@ class Hide(Action):
     does: ClassVar[str] = "Roll Stealth: enemies must beat it to notice you, until you run, attack or are found."
     key: ClassVar[str] = "u"
     purpose: ClassVar[Purpose] = Purpose.OTHER
+    role: ClassVar[Role] = Role.DEFEND
     kind: Literal["hide"] = "hide"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
+from rules.frame.intents import Role
 from rules.frame.marks import AtCell, Mark
 from rules.graydawn.state import Guard
 
@@ -125,6 +126,7 @@ class Steady(Action):
     does: ClassVar[str] = "Catch your breath: the next action comes five points later, without the penalty."
     key: ClassVar[str] = "n"
     purpose: ClassVar[Purpose] = Purpose.PASS
+    role: ClassVar[Role] = Role.WAIT
     kind: Literal["steady"] = "steady"
 
 

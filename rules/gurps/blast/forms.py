@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
+from rules.frame.intents import Role
 from rules.frame.marks import AtCell, Choosing, Handling, Mark, With
 from rules.gurps.asks import Reply
 from rules.gurps.attacks import Attacking
@@ -77,4 +78,5 @@ class BeatOut(Action):
     title: ClassVar[str] = "Beat out the flames"
     does: ClassVar[str] = "Put out burning clothes by DX; if all of you burns, roll on the ground for three seconds."
     purpose: ClassVar[Purpose] = Purpose.PROTECT
+    role: ClassVar[Role] = Role.DEFEND
     kind: Literal["beat out"] = "beat out"

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
+from rules.frame.intents import Role
 from rules.frame.marks import AtCell, Choosing, Mark
 from rules.gurps.asks import Reply
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -52,5 +53,6 @@ class Guard(Action):
     does: ClassVar[str] = "Only defend yourself: +2 to one kind of defence, or a second try where the first fails."
     key: ClassVar[str] = "d"
     manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_DEFENCE
+    role: ClassVar[Role] = Role.DEFEND
     kind: Literal["guard"] = "guard"
     better: Annotated[Literal["double", "dodge", "parry", "block"], Mark.HOW] = "double"

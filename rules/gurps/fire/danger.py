@@ -31,7 +31,7 @@ from rules.gurps.terms import ranges
 from rules.gurps.terms.manoeuvres import LEAVE, Manoeuvre
 from rules.gurps.terms.weapons import Melee, Ranged
 from rules.gurps.turns import taking
-from rules.gurps.turns.topic import defences
+from rules.gurps.turns.intents import defences
 from rules.kernel.refs import Ref
 
 # by its best attack: a measure for comparing

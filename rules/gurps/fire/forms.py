@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
+from rules.frame.intents import Role
 from rules.frame.marks import AtCell, AtUnit, Choosing, Mark, With
 from rules.gurps.attacks import Attacking, Called
 from rules.gurps.terms.anatomy import Location
@@ -71,6 +72,7 @@ class Suppress(Action):
     )
     key: ClassVar[str] = "v"
     purpose: ClassVar[Purpose] = Purpose.PIN
+    role: ClassVar[Role] = Role.ALL_OUT
     kind: Literal["suppress"] = "suppress"
     weapon: With
     use: Annotated[str, Mark.HOW]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
+from rules.frame.intents import Role
 from rules.frame.marks import Choosing, Handling
 from rules.parts import handling
 
@@ -37,6 +38,7 @@ class MoveDoor(Action):
     does: ClassVar[str] = "Open or shut an unlocked door or window beside you: a second."
     key: ClassVar[str] = "v"
     purpose: ClassVar[Purpose] = Purpose.DOOR
+    role: ClassVar[Role] = Role.READY
     kind: Literal["door"] = "door"
     part: int
     state: Literal["open", "shut"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
+from rules.frame.intents import Role
 from rules.frame.marks import AtCell, AtUnit, Choosing, Handling, Mark, With
 from rules.gurps.attacks import Attacking
 from rules.gurps.terms.anatomy import Location
@@ -16,6 +17,7 @@ class CloseIn(Action):
     title: ClassVar[str] = "Close in"
     does: ClassVar[str] = "Step into a foe's yard: only fists, daggers and grips are of use there."
     seldom: ClassVar[bool] = True
+    role: ClassVar[Role] = Role.MOVE
     kind: Literal["close in"] = "close in"
     target: AtUnit
 
@@ -86,6 +88,7 @@ class LetGo(Action):
     title: ClassVar[str] = "Change your hold"
     does: ClassVar[str] = "Release the foe, hold it with one hand, or keep throttling it after it faints."
     seldom: ClassVar[bool] = True
+    role: ClassVar[Role] = Role.ATTACK
     kind: Literal["let go"] = "let go"
     how: Annotated[Literal["let go", "one hand", "to death"], Mark.HOW] = "let go"
 

@@ -11,6 +11,7 @@ from rules.frame.conjecture import Guess, presuming
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome, either
 from rules.frame.forms import FREE, Action, Purpose, Refusal
+from rules.frame.intents import Role
 from rules.frame.relations import enemies
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
@@ -35,6 +36,7 @@ class Hide(Action):
     does: ClassVar[str] = "Keep still where no enemy sees you plainly; they notice you only if they make you out."
     seldom: ClassVar[bool] = True
     purpose: ClassVar[Purpose] = Purpose.OTHER
+    role: ClassVar[Role] = Role.DONE
     kind: Literal["hide"] = "hide"
 
 
@@ -48,6 +50,7 @@ class Search(Action):
     key: ClassVar[str] = "l"
     seldom: ClassVar[bool] = True
     purpose: ClassVar[Purpose] = Purpose.SEARCH
+    role: ClassVar[Role] = Role.READY
     kind: Literal["look and listen"] = "look and listen"
 
 

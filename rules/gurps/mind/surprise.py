@@ -8,6 +8,7 @@ from rules.frame.figure import Identity
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, either
 from rules.frame.forms import FREE, Action, Purpose
+from rules.frame.intents import Role
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import figures, scale
@@ -124,6 +125,7 @@ class Command(Action):
     does: ClassVar[str] = "Roll Leadership: friends stunned in the mind recover more easily until your next turn."
     key: ClassVar[str] = "q"
     purpose: ClassVar[Purpose] = Purpose.RALLY
+    role: ClassVar[Role] = Role.READY
     kind: Literal["command"] = "command"
 
 

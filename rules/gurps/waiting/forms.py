@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
+from rules.frame.intents import Role
 from rules.frame.marks import Choosing, Handling, Mark, With
 from rules.gurps.asks import Reply
 from rules.gurps.attacks import AllOut, Called
@@ -51,6 +52,7 @@ class WaitToReady(Action):
     title: ClassVar[str] = "Wait to ready or feint"
     does: ClassVar[str] = "Draw, load, open, shut or feint as soon as an enemy moves near enough."
     seldom: ClassVar[bool] = True
+    role: ClassVar[Role] = Role.WAIT
     kind: Literal["wait to ready"] = "wait to ready"
     item: Handling
     what: Annotated[str, Mark.HOW]

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.frame.body import Posture
 from rules.frame.forms import Action, Purpose
+from rules.frame.intents import Role
 from rules.frame.marks import Along, AtCell, Choosing, Mark
 
 GaitName = Literal["crawl", "stagger", "walk", "trot", "run", "sprint"]
@@ -31,6 +32,7 @@ class Jump(Action):
     title: ClassVar[str] = "Jump down"
     does: ClassVar[str] = "Jump down where it is too steep to walk; you take a fall."
     key: ClassVar[str] = "j"
+    role: ClassVar[Role] = Role.MOVE
     kind: Literal["jump"] = "jump"
     cell: AtCell
 

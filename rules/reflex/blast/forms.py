@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
+from rules.frame.intents import Role
 from rules.frame.marks import Mark
 from rules.kernel.refs import Ref
 
@@ -26,6 +27,7 @@ class Douse(Action):
 
     title: ClassVar[str] = "Put out a fire"
     does: ClassVar[str] = "Put out a small fire, or flames on a person."
+    role: ClassVar[Role] = Role.DEFEND
     kind: Literal["douse"] = "douse"
     cell: Annotated[Cell | None, Mark.PLACE] = None
     whom: Annotated[Ref | None, Mark.WHOM] = None

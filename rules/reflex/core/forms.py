@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
+from rules.frame.intents import Role
 
 
 class TakePart(Action):
@@ -33,6 +34,7 @@ class Wait(Action):
     does: ClassVar[str] = "Let some ticks pass and decide again."
     key: ClassVar[str] = "w"
     purpose: ClassVar[Purpose] = Purpose.PASS
+    role: ClassVar[Role] = Role.WAIT
     kind: Literal["wait"] = "wait"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
+from rules.frame.intents import Role
 from rules.frame.marks import AtCell, AtUnit, Mark, With
 from rules.kernel.refs import Ref
 from rules.reflex.state import Speed
@@ -47,6 +48,7 @@ class ShootGround(Action):
     does: ClassVar[str] = "Fire a launcher, cannon or flamethrower at a cell."
     key: ClassVar[str] = "l"
     purpose: ClassVar[Purpose] = Purpose.HARM
+    role: ClassVar[Role] = Role.THROW
     kind: Literal["shoot ground"] = "shoot ground"
     weapon: With
     cell: AtCell
@@ -71,6 +73,7 @@ class ShootThing(Action):
     title: ClassVar[str] = "Shoot a thing"
     seldom: ClassVar[bool] = True
     does: ClassVar[str] = "Shoot at an object on the ground."
+    role: ClassVar[Role] = Role.ATTACK
     kind: Literal["shoot thing"] = "shoot thing"
     weapon: With
     thing: Ref
@@ -83,6 +86,7 @@ class ShootHeld(Action):
     title: ClassVar[str] = "Shoot at a held item"
     seldom: ClassVar[bool] = True
     does: ClassVar[str] = "Shoot at what an enemy holds or carries."
+    role: ClassVar[Role] = Role.ATTACK
     kind: Literal["shoot held"] = "shoot held"
     weapon: With
     target: AtUnit

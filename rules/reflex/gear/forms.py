@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
+from rules.frame.intents import Role
 from rules.frame.marks import Handling, Mark, With
 from rules.kernel.refs import Ref
 
@@ -57,6 +58,7 @@ class Ditch(Action):
     seldom: ClassVar[bool] = True
     does: ClassVar[str] = "Drop what you hold, or tear loose what hangs on you."
     key: ClassVar[str] = "d"
+    role: ClassVar[Role] = Role.READY
     kind: Literal["ditch"] = "ditch"
     item: Handling
 
@@ -67,6 +69,7 @@ class Shed(Action):
     title: ClassVar[str] = "Tear off"
     seldom: ClassVar[bool] = True
     does: ClassVar[str] = "Tear off a garment, pack or harness."
+    role: ClassVar[Role] = Role.READY
     kind: Literal["shed"] = "shed"
     what: str
     """ "backpack", "harness", or what is worn."""
@@ -102,6 +105,7 @@ class FeedGun(Action):
 
     title: ClassVar[str] = "Feed the gun"
     does: ClassVar[str] = "Do half of a reload for the gunner beside you."
+    role: ClassVar[Role] = Role.READY
     kind: Literal["feed gun"] = "feed gun"
     gunner: Ref
     weapon: With
@@ -113,6 +117,7 @@ class Bipod(Action):
     title: ClassVar[str] = "Bipod"
     does: ClassVar[str] = "Fold the bipod out or in; rested on it the weapon kicks less."
     key: ClassVar[str] = "b"
+    role: ClassVar[Role] = Role.READY
     kind: Literal["bipod"] = "bipod"
     weapon: With
     out: bool = True
@@ -123,6 +128,7 @@ class Don(Action):
 
     title: ClassVar[str] = "Put on"
     does: ClassVar[str] = "Put on a pack, harness, armour or suit."
+    role: ClassVar[Role] = Role.READY
     kind: Literal["don"] = "don"
     what: str
     lying: Annotated[Ref | None, Mark.LYING] = None
@@ -133,6 +139,7 @@ class Doff(Action):
 
     title: ClassVar[str] = "Take off"
     does: ClassVar[str] = "Take off a pack, harness, armour or suit."
+    role: ClassVar[Role] = Role.READY
     kind: Literal["doff"] = "doff"
     what: str
     along: bool = False
@@ -145,6 +152,7 @@ class FieldRepair(Action):
     title: ClassVar[str] = "Field repair"
     does: ClassVar[str] = "Make something broken work for a while."
     key: ClassVar[str] = "f"
+    role: ClassVar[Role] = Role.READY
     kind: Literal["field repair"] = "field repair"
     item: Handling
     vehicle: Ref | None = None
@@ -168,6 +176,7 @@ class SetUp(Action):
 
     title: ClassVar[str] = "Tripod"
     does: ClassVar[str] = "Put a weapon on its tripod, or take it off."
+    role: ClassVar[Role] = Role.READY
     kind: Literal["set up"] = "set up"
     weapon: With
     up: bool = True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
+from rules.frame.intents import Role
 from rules.frame.marks import AtUnit, Mark, With
 from rules.reflex.state import Speed
 from rules.reflex.terms.body import AT_PART, Location
@@ -60,6 +61,7 @@ class Choke(Action):
 
     title: ClassVar[str] = "Choke out"
     does: ClassVar[str] = "Choke a held enemy unconscious; this takes the whole exchange."
+    role: ClassVar[Role] = Role.ATTACK
     kind: Literal["choke"] = "choke"
     target: AtUnit
 
@@ -79,6 +81,7 @@ class LetGo(Action):
 
     title: ClassVar[str] = "Let go"
     does: ClassVar[str] = "Release the enemy you hold."
+    role: ClassVar[Role] = Role.ATTACK
     kind: Literal["let go"] = "let go"
 
 

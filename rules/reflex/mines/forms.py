@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
+from rules.frame.intents import Role
 from rules.frame.marks import Choosing, Mark, With
 from rules.kernel.refs import Ref
 from rules.reflex.terms.weapons import Fuze
@@ -37,6 +38,7 @@ class Detonate(Action):
     does: ClassVar[str] = "Set off a mine that waits for your signal."
     key: ClassVar[str] = "d"
     purpose: ClassVar[Purpose] = Purpose.HARM
+    role: ClassVar[Role] = Role.THROW
     kind: Literal["detonate"] = "detonate"
     mine: Annotated[Ref, Mark.MINE]
 
@@ -84,6 +86,7 @@ class ShootMine(Action):
 
     title: ClassVar[str] = "Shoot a mine"
     does: ClassVar[str] = "Destroy a mine you know of by a shot."
+    role: ClassVar[Role] = Role.ATTACK
     kind: Literal["shoot mine"] = "shoot mine"
     weapon: With
     mine: Annotated[Ref, Mark.MINE]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
+from rules.frame.intents import Role
 from rules.frame.marks import AtCell, AtUnit, Mark, With
 from rules.kernel.refs import Ref
 from rules.reflex.state import Speed
@@ -18,6 +19,7 @@ class ThrowGrenade(Action):
     key: ClassVar[str] = "t"
     purpose: ClassVar[Purpose] = Purpose.HARM
     lets_go: ClassVar[bool] = True
+    role: ClassVar[Role] = Role.THROW
     kind: Literal["throw grenade"] = "throw grenade"
     weapon: With
     cell: AtCell
@@ -31,6 +33,7 @@ class ThrowPetrol(Action):
     does: ClassVar[str] = "Throw a petrol bomb at a target; it breaks there or beside it."
     purpose: ClassVar[Purpose] = Purpose.HARM
     lets_go: ClassVar[bool] = True
+    role: ClassVar[Role] = Role.THROW
     kind: Literal["throw petrol"] = "throw petrol"
     weapon: With
     target: AtUnit
@@ -44,6 +47,7 @@ class LobOver(Action):
     does: ClassVar[str] = "Throw over what is in the way, to a cell you cannot see."
     purpose: ClassVar[Purpose] = Purpose.HARM
     lets_go: ClassVar[bool] = True
+    role: ClassVar[Role] = Role.THROW
     kind: Literal["lob over"] = "lob over"
     weapon: With
     cell: AtCell
@@ -55,6 +59,7 @@ class Cook(Action):
     title: ClassVar[str] = "Pull the pin"
     does: ClassVar[str] = "Pull the pin and hold the grenade; it bursts sooner after the throw, or in your hand."
     key: ClassVar[str] = "k"
+    role: ClassVar[Role] = Role.THROW
     kind: Literal["cook"] = "cook"
     weapon: With
 
@@ -64,6 +69,7 @@ class Smother(Action):
 
     title: ClassVar[str] = "Smother with your body"
     does: ClassVar[str] = "Throw yourself on a live grenade and take most of its blast."
+    role: ClassVar[Role] = Role.DEFEND
     kind: Literal["smother"] = "smother"
     thing: Ref
 
@@ -79,6 +85,7 @@ class CallForFire(Action):
     title: ClassVar[str] = "Call for fire"
     does: ClassVar[str] = "Tell a gunner where to fire."
     purpose: ClassVar[Purpose] = Purpose.HARM
+    role: ClassVar[Role] = Role.THROW
     kind: Literal["call for fire"] = "call for fire"
     gunner: Ref
     cell: AtCell
@@ -99,6 +106,7 @@ class AdjustFire(Adjusting):
     title: ClassVar[str] = "Adjust fire"
     does: ClassVar[str] = "Correct a gunner's fire from where the last round fell."
     key: ClassVar[str] = "f"
+    role: ClassVar[Role] = Role.THROW
     kind: Literal["adjust fire"] = "adjust fire"
 
 
@@ -108,6 +116,7 @@ class AdjustAtLength(Adjusting):
     title: ClassVar[str] = "Adjust fire"
     does: ClassVar[str] = "Correct a gunner's fire from where the last round fell."
     key: ClassVar[str] = "f"
+    role: ClassVar[Role] = Role.THROW
     kind: Literal["adjust at length"] = "adjust at length"
 
 
@@ -118,6 +127,7 @@ class FireAsCalled(Action):
     does: ClassVar[str] = "Fire at the place an observer called for."
     key: ClassVar[str] = "m"
     purpose: ClassVar[Purpose] = Purpose.HARM
+    role: ClassVar[Role] = Role.THROW
     kind: Literal["fire as called"] = "fire as called"
     weapon: With
 
@@ -130,6 +140,7 @@ class FireOver(Action):
     title: ClassVar[str] = "Fire over"
     does: ClassVar[str] = "Fire over what is in the way, at a cell you know of."
     purpose: ClassVar[Purpose] = Purpose.HARM
+    role: ClassVar[Role] = Role.THROW
     kind: Literal["fire over"] = "fire over"
     weapon: With
     cell: AtCell
@@ -141,6 +152,7 @@ class Bombard(Action):
     title: ClassVar[str] = "Fire on sight"
     does: ClassVar[str] = "Fire a mortar at a cell you see; the round takes time to land."
     purpose: ClassVar[Purpose] = Purpose.HARM
+    role: ClassVar[Role] = Role.THROW
     kind: Literal["bombard"] = "bombard"
     weapon: With
     cell: AtCell

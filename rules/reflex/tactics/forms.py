@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
+from rules.frame.intents import Role
 from rules.frame.marks import AtCell, AtUnit, Mark, With
 
 
@@ -37,6 +38,7 @@ class PanicFire(Action):
 
     title: ClassVar[str] = "Panic fire"
     does: ClassVar[str] = "Empty the weapon at nobody as fast as it goes: it steadies the nerve."
+    role: ClassVar[Role] = Role.SUPPRESS
     kind: Literal["panic fire"] = "panic fire"
     weapon: With
 
@@ -47,6 +49,7 @@ class Say(Action):
     title: ClassVar[str] = "Call out"
     seldom: ClassVar[bool] = True
     does: ClassVar[str] = "Call out to friends in earshot, or by radio."
+    role: ClassVar[Role] = Role.AID
     kind: Literal["say"] = "say"
     words: Literal["word", "phrase", "sentence"] = "word"
     radio: bool = False
@@ -79,6 +82,7 @@ class Inject(Action):
 
     title: ClassVar[str] = "Painkiller"
     does: ClassVar[str] = "Give a painkiller: wounds hinder less for a while."
+    role: ClassVar[Role] = Role.AID
     kind: Literal["inject"] = "inject"
     target: AtUnit
 
@@ -89,6 +93,7 @@ class KeepWatch(Action):
     title: ClassVar[str] = "Keep watch"
     does: ClassVar[str] = "Watch the enemy during the pause: you are not caught unready."
     purpose: ClassVar[Purpose] = Purpose.SEARCH
+    role: ClassVar[Role] = Role.WAIT
     kind: Literal["keep watch"] = "keep watch"
 
 
@@ -124,6 +129,7 @@ class Demand(Action):
 
     title: ClassVar[str] = "Demand surrender"
     does: ClassVar[str] = "Call on an enemy to surrender: your Resolve against theirs."
+    role: ClassVar[Role] = Role.AID
     kind: Literal["demand"] = "demand"
     target: AtUnit
 
@@ -133,6 +139,7 @@ class Bluff(Action):
 
     title: ClassVar[str] = "Bluff"
     does: ClassVar[str] = "Make an enemy believe that help is close to you."
+    role: ClassVar[Role] = Role.AID
     kind: Literal["bluff"] = "bluff"
     target: AtUnit
 
@@ -142,6 +149,7 @@ class Talk(Action):
 
     title: ClassVar[str] = "Talk it over"
     does: ClassVar[str] = "Tell friends everything you know, by voice and by radio."
+    role: ClassVar[Role] = Role.AID
     kind: Literal["talk"] = "talk"
 
 

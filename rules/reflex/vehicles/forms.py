@@ -6,6 +6,7 @@ from typing import ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
+from rules.frame.intents import Role
 from rules.frame.marks import AtCell
 from rules.kernel.refs import Ref
 
@@ -16,6 +17,7 @@ class GetIn(Action):
     title: ClassVar[str] = "Get in"
     does: ClassVar[str] = "Climb into a vehicle; this takes several Moves."
     key: ClassVar[str] = "b"
+    role: ClassVar[Role] = Role.MOVE
     kind: Literal["board"] = "board"
     vehicle: Ref
     seat: int

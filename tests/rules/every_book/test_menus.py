@@ -31,7 +31,7 @@ def written_out(menu: Menu) -> Iterator[tuple[Any, ...]]:
     yield menu.question, menu.routine, menu.open, menu.spent
     for offer in menu.offers:
         choices = [(name, listed(values)) for name, values in offer.choices.items()]
-        yield offer.action, choices, offer.cost, offer.note, offer.family
+        yield offer.action, choices, offer.cost, offer.note, offer.role
     yield from ((refusal.title, refusal.reason, refusal.rule) for refusal in menu.refusals)
 
 

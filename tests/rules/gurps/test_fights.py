@@ -14,7 +14,7 @@ from rules.gurps.state.hurts import Choking
 from rules.gurps.state.turns import Waiting
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.traits import Trait
-from rules.gurps.turns import topic
+from rules.gurps.turns.intents import INTENTS, ROLES
 from rules.gurps.waiting import triggers
 from rules.gurps.waiting.forms import WaitToStrike
 from rules.parts.handling import Drop
@@ -55,9 +55,10 @@ def test_full_turn_manoeuvres() -> None:
     assert stage.offered(Shoot)
 
 
-def test_every_manoeuvre_is_listed_with_what_it_is_for() -> None:
+def test_every_manoeuvre_belongs_to_an_intent() -> None:
     """GUR-MAN-01: none is left out of those that a player picks from."""
-    assert sorted(topic.FOR) == sorted(Manoeuvre)
+    assert sorted(ROLES) == sorted(Manoeuvre)
+    assert set(ROLES.values()) == {intent.role for intent in INTENTS}
 
 
 def test_free_actions_cost_nothing() -> None:

@@ -90,9 +90,8 @@ def test_the_manoeuvres_are_listed_first(fire: Session) -> None:
     assert desk.form is not None
     assert in_families(desk.form.kinds)
     found = families(desk.form.kinds)
-    assert list(found)[:3] == ["Attack", "All-out attack", "Move"]
-    assert {"Aim", "Wait", "All-out defence", "Do nothing", "Step"} <= set(found)
-    assert all(kind.family is not None and kind.family.does for kind in desk.form.kinds)
+    assert {"Attack", "Move", "Aim or evaluate", "Wait", "All-out defence", "Do nothing"} <= set(found)
+    assert all(kind.intent is not None for kind in desk.form.kinds)
     wait = {kind.title for kind in found["Wait"]}
     assert "Cover ground" in wait
     letters = {kind.action: kind.action.key for kind in desk.form.kinds if kind.purpose in (Purpose.HARM, Purpose.GO)}

@@ -62,14 +62,14 @@ def kinds_listed(
 def families(kinds: Sequence[Kind]) -> dict[str, list[Kind]]:
     """The kinds by what they belong to, in their order; what stands by itself under its own title."""
     found: dict[str, list[Kind]] = {}
-    for kind in sorted(kinds, key=lambda kind: -1 if kind.family is None else kind.family.rank):
-        found.setdefault(kind.title if kind.family is None else kind.family.title, []).append(kind)
+    for kind in kinds:
+        found.setdefault(kind.title if kind.intent is None else kind.intent.title, []).append(kind)
     return found
 
 
 def in_families(kinds: Sequence[Kind]) -> bool:
     """Whether so many kinds of thing may be done that a player first picks what they belong to."""
-    return len(kinds) > FEW and len({kind.family for kind in kinds if kind.family is not None}) >= FAMILIES
+    return len(kinds) > FEW and len({kind.intent for kind in kinds if kind.offers[0].role is not None}) >= FAMILIES
 
 
 def families_listed(
@@ -87,7 +87,7 @@ def families_listed(
     inside = found.get(opened, ())
     if len(inside) < 2:
         return listed
-    about = inside[0].family
+    about = inside[0].intent
     listed += [caption(opened)]
     if about is not None and about.does:
         listed += [Label(about.does, "small", "second")]
@@ -106,7 +106,7 @@ def _opening(title: str, alike: Sequence[Kind], doing: Callable[[], object], ope
         align=0.0,
         font="small_strong",
         name=f"family {title}",
-        hint="\n".join(filter(None, (alike[0].family.does if alike[0].family else "", _titles(alike)))),
+        hint="\n".join(filter(None, (alike[0].intent.does if alike[0].intent else "", _titles(alike)))),
     )
 
 
