@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+import numpy as np
+import numpy.typing as npt
+
 from game.board.grid.layout import Layout
+from game.board.laid_pictures import LaidPicture
 from game.board.terrain import EdgeKey, Terrain
 from rules.frame.ground import Barrier, Cell, Light
 from rules.kernel.faults import Fault
@@ -128,3 +132,7 @@ class Battleground:
     warnings: tuple[Fault, ...] = ()
     origin: Cell = (0, 0)
     """Which cell of the map editor is our 0,0; other than 0,0 only for infinite maps."""
+    pictures: tuple[LaidPicture, ...] = ()
+    """What the map's own layers lay on the ground, the lowest first."""
+    pictured: npt.NDArray[np.bool_] | None = None
+    """The cells whose ground is a picture, rows by columns; None if none is."""

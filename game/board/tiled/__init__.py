@@ -17,6 +17,7 @@ from game.board.tiled.ground import terrain, terrain_tiles
 from game.board.tiled.header import Header, header
 from game.board.tiled.map_files import Folder
 from game.board.tiled.objects import moved
+from game.board.tiled.pictured import pictured, pictures
 from game.board.tiled.placed import Pieces
 from game.board.tiled.pytmx_adapter import handed_over
 from game.board.tiled.tilesets import tilesets
@@ -69,7 +70,9 @@ def _battleground(root: Element, folder: Folder) -> Battleground | None:
         return None
     layout = _layout(head, drawn)
     (x, y), (x0, y0) = layout.centre(drawn.origin), layout.centre((0, 0))
-    drawn = replace(drawn, objects=moved(drawn.objects, x0 - x, y0 - y))
+    shift = x0 - x, y0 - y
+    drawn = replace(drawn, objects=moved(drawn.objects, *shift))
+    laid = pictures(drawn, sets, shift, head.tile, folder)
     tiles = terrain_tiles(drawn, sets, findings, file)
     try:
         got = handed_over(head, drawn, tiles)
@@ -104,6 +107,8 @@ def _battleground(root: Element, folder: Folder) -> Battleground | None:
         triggers=tuple(pieces.triggers),
         notes=tuple(pieces.notes),
         origin=drawn.origin,
+        pictures=laid,
+        pictured=pictured(laid, layout) if laid else None,
     )
 
 

@@ -27,6 +27,15 @@ HOLDERS = ("layer", "objectgroup", "imagelayer", "group")
 
 
 @dataclass(frozen=True, slots=True)
+class Placing:
+    """How a layer lies on the map, with the groups it is in: how far aside in pixels, how opaque, whether shown."""
+
+    shift: tuple[float, float] = (0.0, 0.0)
+    opacity: float = 1.0
+    shown: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class TileLayer:
     """A layer of tile numbers, rows by columns of the board."""
 
@@ -34,6 +43,23 @@ class TileLayer:
     role: str
     """ground, growth, building, elevation, or "" if neither class nor name says."""
     gids: Gids
+    turned: Gids
+    """The same with the bits that turn tiles."""
+    placing: Placing = Placing()
+
+    @property
+    def place(self) -> str:
+        """What faults call the layer."""
+        return f"layer {quoted(self.name)}"
+
+
+@dataclass(frozen=True, slots=True)
+class ImageLayer:
+    """A layer that is one picture."""
+
+    image: Element
+    name: str
+    placing: Placing
 
     @property
     def place(self) -> str:
@@ -48,17 +74,38 @@ class Drawing:
     columns: int
     rows: int
     origin: tuple[int, int]
-    layers: tuple[TileLayer, ...]
+    seen: tuple[TileLayer | ImageLayer, ...]
+    """The layers of tiles and pictures, in the order of the file."""
     objects: tuple[Drawn, ...]
+
+    @property
+    def layers(self) -> tuple[TileLayer, ...]:
+        """The layers of tiles."""
+        return tuple(each for each in self.seen if isinstance(each, TileLayer))
 
 
 def drawing(root: Element, header: Header, sets: Tilesets, folder: Folder) -> Drawing | None:
     """Walk through all layers; None if the map's size is not known."""
     walk = _Walk(header, sets, folder)
-    for element, shift in walk.holders(root, (0.0, 0.0), 0):
-        walk.take(element, shift)
+    for element, placing in walk.holders(root, Placing(), 0):
+        walk.take(element, placing)
     walk.objects.tell_strange()
     return walk.result()
+
+
+@dataclass(frozen=True, slots=True)
+class _Chunked:
+    """A tile layer of an infinite map, not yet joined, and how many layers that are seen came before it."""
+
+    name: str
+    role: str
+    chunks: list[Chunk]
+    placing: Placing
+    number: int
+
+
+def _layer(name: str, role: str, turned: Gids, placing: Placing) -> TileLayer:
+    return TileLayer(name, role, turned & np.uint32(limits.GID), turned, placing)
 
 
 class _Walk:
@@ -70,15 +117,13 @@ class _Walk:
         self.folder = folder
         self.findings: Findings = folder.findings
         self.objects = Objects(folder, sets)
-        self.layers: list[TileLayer] = []
-        self.chunked: list[tuple[str, str, list[Chunk]]] = []
+        self.seen: list[TileLayer | ImageLayer] = []
+        self.chunked: list[_Chunked] = []
         self.count = 0
         self.cells = 0
 
-    def holders(
-        self, parent: Element, shift: tuple[float, float], depth: int
-    ) -> Iterator[tuple[Element, tuple[float, float]]]:
-        """Every layer within a map or group, in order, with the offset that its groups and itself add up to."""
+    def holders(self, parent: Element, within: Placing, depth: int) -> Iterator[tuple[Element, Placing]]:
+        """Every layer within a map or group, in order, with what its groups and itself add up to."""
         for element in parent:
             if element.tag not in HOLDERS:
                 continue
@@ -89,7 +134,12 @@ class _Walk:
             place = f"{'group' if element.tag == 'group' else 'layer'} {quoted(element.get('name', ''))}"
             attributes = Attributes(element, self.findings, self.folder.name, place)
             across, down = attributes.real("offsetx") or 0.0, attributes.real("offsety") or 0.0
-            moved = (shift[0] + across, shift[1] + down)
+            opacity = attributes.real("opacity", 1.0)
+            moved = Placing(
+                (within.shift[0] + across, within.shift[1] + down),
+                within.opacity * min(1.0, max(0.0, 1.0 if opacity is None else opacity)),
+                within.shown and element.get("visible", "1") != "0",
+            )
             if element.tag != "group":
                 yield element, moved
             elif depth >= limits.GROUP_DEPTH:
@@ -98,19 +148,20 @@ class _Walk:
                 stated(given(element), (), self.findings, self.folder.name, place)
                 yield from self.holders(element, moved, depth + 1)
 
-    def take(self, element: Element, shift: tuple[float, float]) -> None:
+    def take(self, element: Element, placing: Placing) -> None:
         """One layer of any kind."""
         place = f"layer {quoted(element.get('name', ''))}"
         stated(given(element), (), self.findings, self.folder.name, place)
         if element.tag == "objectgroup":
             for each in element.findall("object"):
-                self.objects.add(each, shift)
+                self.objects.add(each, placing.shift)
         elif element.tag == "imagelayer":
             image = element.find("image")
             if image is not None:
                 self.folder.look_for_picture(image.get("source"), self.folder.path, place)
+                self.seen.append(ImageLayer(image, element.get("name", ""), placing))
         else:
-            self._tile_layer(element, shift, place)
+            self._tile_layer(element, placing, place)
 
     def result(self) -> Drawing | None:
         """Everything taken, chunks joined; None if the map's size is not known."""
@@ -118,8 +169,8 @@ class _Walk:
             if self.header.size is None:
                 return None
             columns, rows = self.header.size
-            return Drawing(columns, rows, (0, 0), tuple(self.layers), tuple(self.objects.drawn))
-        found = bounds([chunks for _, _, chunks in self.chunked], self.header.stagger_axis)
+            return self._drawing(columns, rows, (0, 0))
+        found = bounds([each.chunks for each in self.chunked], self.header.stagger_axis)
         if found is None:
             self._fault("", "no layer holds a tile", "draw some ground")
             return None
@@ -130,18 +181,23 @@ class _Walk:
             return None
         if not self._room(columns * rows * len(self.chunked), ""):
             return None
-        self.layers = [TileLayer(name, role, joined(chunks, found)) for name, role, chunks in self.chunked]
-        for layer in self.layers:
+        for number, each in enumerate(self.chunked):
+            layer = _layer(each.name, each.role, joined(each.chunks, found), each.placing)
             self._check_gids(layer, (left, top))
-        return Drawing(columns, rows, (left, top), tuple(self.layers), tuple(self.objects.drawn))
+            self.seen.insert(each.number + number, layer)
+        return self._drawing(columns, rows, (left, top))
 
-    def _tile_layer(self, element: Element, shift: tuple[float, float], place: str) -> None:
+    def _drawing(self, columns: int, rows: int, origin: tuple[int, int]) -> Drawing:
+        return Drawing(columns, rows, origin, tuple(self.seen), tuple(self.objects.drawn))
+
+    def _tile_layer(self, element: Element, placing: Placing, place: str) -> None:
         name, classed = element.get("name", ""), element.get("class", "")
         role = (classed or name).lower()
         role = role if role in ROLES else ""
         if classed and not role:
             what = f"class {quoted(classed)} is not known here"
             self.findings.warn(self.folder.name, place, what, f"known are {listed(ROLES)}")
+        shift = placing.shift
         if role and (abs(shift[0]) * 2 >= self.header.tile[0] or abs(shift[1]) * 2 >= self.header.tile[1]):
             what = "is drawn half a cell or more beside the cells it describes"
             self.findings.warn(self.folder.name, place, what, "set its offset to 0")
@@ -151,13 +207,14 @@ class _Walk:
             return
         try:
             if self.header.infinite:
-                self.chunked.append((name, role, read_chunks(data, lambda cells: self._room(cells, place))))
+                chunks = read_chunks(data, lambda cells: self._room(cells, place))
+                self.chunked.append(_Chunked(name, role, chunks, placing, len(self.seen)))
             else:
-                self._fixed(element, data, name, role)
+                self._fixed(element, data, name, role, placing)
         except Unreadable as error:
             self._fault(place, error.what, error.remedy)
 
-    def _fixed(self, element: Element, data: Element, name: str, role: str) -> None:
+    def _fixed(self, element: Element, data: Element, name: str, role: str, placing: Placing) -> None:
         """A layer of a map of fixed size."""
         if self.header.size is None:
             return
@@ -175,9 +232,9 @@ class _Walk:
         if not self._room(columns * rows, place):
             return
         flat = unpacked(data, data.get("encoding", ""), data.get("compression", ""), columns * rows)
-        layer = TileLayer(name, role, flat.reshape(rows, columns))
+        layer = _layer(name, role, flat.reshape(rows, columns), placing)
         self._check_gids(layer, (0, 0))
-        self.layers.append(layer)
+        self.seen.append(layer)
 
     def _check_gids(self, layer: TileLayer, origin: tuple[int, int]) -> None:
         """Every tile must come from a tileset; what does not is told once a layer and taken out."""
@@ -190,7 +247,7 @@ class _Walk:
         tile = f"tile at {column + origin[0]},{row + origin[1]} (number {int(layer.gids[row, column])})"
         what = f"no tileset holds the {tile}, and {int(wrong.sum()) - 1} more"
         self._fault(layer.place, what, "add the tileset or erase the tiles")
-        layer.gids[wrong] = 0
+        layer.gids[wrong] = layer.turned[wrong] = 0
 
     def _room(self, cells: int, place: str) -> bool:
         """Whether so many more cells may be unpacked."""

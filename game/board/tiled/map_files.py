@@ -15,6 +15,7 @@ from rules.kernel.files import content, inside
 
 PROJECT = "*.tiled-project"
 OUTSIDE = "lies outside the map's folder"
+NO_PICTURE = "the ground is painted without it"
 ONE_COMPUTER = "is a path that only one computer knows"
 
 
@@ -92,14 +93,14 @@ class Folder:
         return found if found.is_relative_to(self._root) or inside(maps(), found) else None
 
     def look_for_picture(self, source: str | None, base: Path, place: str) -> None:
-        """Warn if a picture is not there, or where it will not be looked for. It is never opened."""
+        """Warn if a picture is not there, or where it will not be looked for."""
         self._pictures += 1
         if source is None or self._pictures > limits.PICTURES:
             return
         file, found = self.name_of(base), self.inside(source, base)
         if found is None:
             where = ONE_COMPUTER if _names_one_computer(source) else OUTSIDE
-            self.findings.warn(file, place, f"picture {quoted(source)} {where}", "play needs none; the map editor does")
+            self.findings.warn(file, place, f"picture {quoted(source)} {where}", NO_PICTURE)
             return
         try:
             there = found.is_file()
@@ -107,7 +108,7 @@ class Folder:
             there = False
         if not there:
             what = f"picture {quoted(source)} is missing"
-            self.findings.warn(file, place, what, "play needs none; the map editor does")
+            self.findings.warn(file, place, what, NO_PICTURE)
 
     def room_for_tiles(self, count: int) -> bool:
         """Whether so many more tiles may be described."""

@@ -56,6 +56,8 @@ class Tileset:
     size: tuple[int, int] = (0, 0)
     alignment: str = "unspecified"
     tiles: dict[int, Tile] | None = None
+    written: tuple[Element, Path] | None = None
+    """What the file says of the set, and the file its pictures are named from."""
 
     @property
     def place(self) -> str:
@@ -134,7 +136,7 @@ def _read(element: Element, first: int, folder: Folder, base: Path) -> Tileset:
     folder.findings.take(found)
     for source, place in known.pictures:
         folder.look_for_picture(source, base, place)
-    return replace(known.tileset, first=first, file=file)
+    return replace(known.tileset, first=first, file=file, written=(element, base))
 
 
 class Described(NamedTuple):
@@ -210,7 +212,7 @@ def _count(
 def _picture(
     element: Element, findings: Findings, file: str, place: str, pictures: list[tuple[str | None, str]]
 ) -> tuple[int, int] | None:
-    """The declared size of a picture, which is noted. It is never opened; that it is missing is worth a warning."""
+    """The declared size of a picture, which is noted. That it is missing is worth a warning."""
     image = element.find("image")
     if image is None:
         return None

@@ -31,7 +31,9 @@ class Unreadable(Exception):
 
 
 def unpacked(element: Element, encoding: str, compression: str, cells: int) -> Gids:
-    """The tile numbers in a data or chunk element, flip bits removed, exactly as many as there are cells."""
+    """The tile numbers in a data or chunk element, each with the bits that turn it, exactly as many as there are
+    cells.
+    """
     if not encoding:
         gids = _from_elements(element, cells)
     elif encoding == "csv":
@@ -42,7 +44,7 @@ def unpacked(element: Element, encoding: str, compression: str, cells: int) -> G
         raise Unreadable(f"encoding {quoted(encoding)} is not known", "save tile layers as CSV, Base64 or XML")
     if len(gids) != cells:
         raise Unreadable(f"holds {len(gids)} tiles where there are {cells} cells")
-    return gids & np.uint32(limits.GID)
+    return np.where(gids & np.uint32(limits.GID), gids, np.uint32(0))
 
 
 def _from_elements(element: Element, cells: int) -> Gids:

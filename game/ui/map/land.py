@@ -100,6 +100,11 @@ class Land:
         around = [kinds[other] for _, other in self.terrain.grid.neighbours(cell) if kinds[other] not in STREWN]
         return max(sorted(set(around)), key=around.count) if around else "earth"
 
+    def is_picture(self, cell: Cell) -> bool:
+        """Whether the ground of a cell is a picture of the map's own, which shows what stands on it."""
+        pictured = self.ground.pictured
+        return pictured is not None and bool(pictured[cell[1], cell[0]])
+
     def of_kind(self, *kinds: str) -> frozenset[Cell]:
         """The cells painted as one of these."""
         return frozenset(cell for cell, kind in self.kinds.items() if kind in kinds)

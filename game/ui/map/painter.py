@@ -10,6 +10,7 @@ import numpy as np
 import pygame
 
 from game.board.board import Board
+from game.ui.map.backdrop import Backdrop
 from game.ui.map.building import Mason, shadow_of
 from game.ui.map.contours import Contour, contours, within
 from game.ui.map.growth import Crown, Crownery, crowns
@@ -29,6 +30,8 @@ GRID = 0.17
 """How strong the ink of the grid is where it is strongest."""
 FAINT, PLAIN = 12.0, 34.0
 """Pixels a cell below which the grid is gone, and from which it is as strong as it gets."""
+WAIT = 0.002
+"""Seconds that a portion of work waits for the pictures of a map."""
 PORTION = 240
 """Crowns set in one portion of work."""
 AROUND = 2.2
@@ -40,6 +43,7 @@ class Painter:
 
     def __init__(self, land: Land, palette: Palette) -> None:
         self.land, self.palette = land, palette
+        self._backdrop = Backdrop(land.ground, land.chart)
         self.masonry = Masonry(land.chart, land.terrain.barriers, _roofed(land))
         self._mason = Mason(self.masonry, palette)
         self._things = Things(land, palette)
@@ -80,6 +84,8 @@ class Painter:
         pen = Pen(fine, left, top, scale * FINE)
         self._wash(pen)
         yield
+        while not self._backdrop.ready(WAIT):
+            yield
         x0, y0, x1, y1 = pen.box
         room = AROUND * self.land.chart.metres
         cells = self.land.chart.near(x0 - room, y0 - room, x1 + room, y1 + room)
@@ -89,7 +95,8 @@ class Painter:
                     yield
         paint_edge(pen, self.land.chart, self.palette)
         picture = pygame.transform.smoothscale(fine, size).convert()
-        picture.blit(self._grain, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        if not self.land.ground.pictures:
+            picture.blit(self._grain, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         return picture
 
     # the ground
@@ -136,6 +143,12 @@ class Painter:
         self._ways.water(pen)
         self._ways.bridges(pen)
         yield
+        if self.land.ground.pictures:
+            self._backdrop.draw(pen)
+            over = pen.veil()
+            self._draw_contours(over)
+            pen.lay(over)
+            yield
         self._grid(pen, cells)
         yield
 
@@ -174,7 +187,7 @@ class Painter:
                 shadow_of(building, veil, self.palette)
         self._mason.shadows(veil, board.barriers)
         cleared = set(board.changes.cleared)
-        standing = [cell for cell in cells if cell not in cleared]
+        standing = [cell for cell in cells if cell not in cleared and not self.land.is_picture(cell)]
         for cell in standing:
             self._things.shadow(veil, cell)
         pen.lay(veil)
@@ -189,7 +202,8 @@ class Painter:
     def _growth(self, pen: Pen, cells: Sequence[Cell]) -> Iterator[None]:
         """Crowns from north to south, each with its shadow on what lies behind it."""
         near = pen.scale / FINE * self.land.chart.metres
-        seen = [crown for cell in cells for crown in self._crowns.get(cell, ())]
+        bare = (cell for cell in cells if not self.land.is_picture(cell))
+        seen = [crown for cell in bare for crown in self._crowns.get(cell, ())]
         if near < 10:
             seen = [crown for number, crown in enumerate(seen) if number % 2 == 0 or crown.radius > 1.6]
         seen.sort(key=lambda crown: (crown.at[1], crown.at[0]))
@@ -214,4 +228,4 @@ class Painter:
 def _roofed(land: Land) -> frozenset[Cell]:
     rows, columns = np.nonzero(land.terrain.roof)
     cells = zip(columns.tolist(), rows.tolist(), strict=True)
-    return frozenset(cell for cell in cells if land.terrain.tags.get(cell) != "port")
+    return frozenset(cell for cell in cells if land.terrain.tags.get(cell) != "port" and not land.is_picture(cell))

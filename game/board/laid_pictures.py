@@ -1,0 +1,60 @@
+"""Pictures that a map's own layers lay on the ground: whole images, and tiles out of sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+Box: TypeAlias = tuple[int, int, int, int]
+"""Left, top, width and height, in pixels."""
+MIRRORED, UPENDED, SWAPPED, SIXTH = 1 << 31, 1 << 30, 1 << 29, 1 << 28
+"""Bits above a tile's number: mirrored left and right, top and bottom, across the diagonal; the last turns hexes."""
+NUMBER = SIXTH - 1
+
+
+@dataclass(frozen=True, slots=True)
+class PictureFile:
+    """A file, and the colour in it that stands for nothing: six hexadecimal figures, or none."""
+
+    path: Path
+    clear: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LaidImage:
+    """A whole picture on the map: where its upper left corner lies in pixels of the map, and how opaque it is."""
+
+    file: PictureFile
+    at: tuple[float, float]
+    size: tuple[int, int]
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class TileArt:
+    """What one tile looks like: a part of a picture, and where it lies as seen from the lower left of its cell."""
+
+    file: PictureFile
+    box: Box
+    offset: tuple[int, int] = (0, 0)
+    size: tuple[int, int] = (0, 0)
+    """Pixels of the map that it takes up."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaidTiles:
+    """A layer of tiles, rows by columns of the board: their numbers with the bits that turn them."""
+
+    numbers: npt.NDArray[np.uint32]
+    art: Mapping[int, TileArt]
+    """By number; a tile that is not in it is not drawn."""
+    shift: tuple[float, float] = (0.0, 0.0)
+    opacity: float = 1.0
+
+
+LaidPicture: TypeAlias = LaidImage | LaidTiles
