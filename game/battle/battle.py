@@ -11,12 +11,14 @@ from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 
 from game.battle.chronicle import Chronicle, account_text
+from game.battle.decrees.hand import Hand
 from game.battle.objective_status import LATE, Goal, Standing, goals, taken_stock
 from game.battle.objectives import Progress, Verdict, advanced, verdict
 from game.battle.posts import Post, coming_on, numbered, place
 from game.battle.quiet_answer import quiet_answer
 from game.battle.reasons import Reasons
 from game.battle.replay_state import ReplayState
+from game.battle.rulings import rulings
 from game.battle.script import Listener, Onlooker, Rest, Step, step_text
 from game.battle.setup import Setup, populate
 from game.battle.store import Store
@@ -28,6 +30,7 @@ from game.battle.weather import weather_in
 from game.battle.witness import Account, account, whole
 from game.world.components import Asleep, FixedDice, Intel, SideOf, Stirred
 from game.world.world import World
+from rules.frame.decrees import Decree
 from rules.frame.figure import Position
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
@@ -96,6 +99,7 @@ class Battle:
         )
         self.world.put(self.table.environment[0], Progress(tuple((0, 0) for _ in setup.scenario.objective)))
         self._triggers = Triggers(self.table, setup.scenario, setup.ground)
+        self.hand = Hand(self.table, setup, self._triggers)
         start = self.world.snapshot()
         self._before_all: Rest | None = Rest(0, lambda: start, 0, self.digest)
         self._begin()
@@ -180,6 +184,17 @@ class Battle:
 
         self._take(Step("orders", side, orders=kinds), give)
 
+    def decree(self, decree: Decree) -> None:
+        """The game master says that something is so; raises Refused if it cannot be. What is asked is asked anew."""
+        why_not = "the battle is over" if self.over else self.hand.why_not(decree)
+        if why_not:
+            raise Refused(why_not)
+        self._take(Step("decree", action=decree), lambda: self._decreed(decree))
+
+    def _decreed(self, decree: Decree) -> None:
+        self.hand.give(decree, self.ask)
+        self._go_off()
+
     def perform(self, step: Step) -> None:
         """Do again what a script says."""
         if step.word == "answer" and step.action is not None:
@@ -189,6 +204,8 @@ class Battle:
             self._answer(step, question)
         elif step.word == "dice":
             self.set_dice(step.faces)
+        elif isinstance(step.action, Decree):
+            self.decree(step.action)
         else:
             self.set_orders(step.side, step.orders)
 
@@ -226,6 +243,7 @@ class Battle:
                 continue
             answer = self._by_standing_order(ask)
             if answer is None:
+                self.hand.settle(ask)
                 self._go_off()
                 self.ask = ask
                 return
@@ -285,11 +303,14 @@ class Battle:
         self._look_about()
         self._go_off()
         self._triggers.break_out(self.setup.outbreaks)
+        self.hand.settle(None)
         self._flow = self.setup.book.round(self.table)
 
     def _set_weather(self) -> None:
         now, drawn = self.table.clock.round, self.setup.ground.light
-        weather = weather_in(self.setup.scenario, self.setup.times, drawn, now, self._triggers.weather())
+        skies = tuple((sky.round, sky) for sky in rulings(self.world).skies)
+        triggered = tuple(self._triggers.weather())
+        weather = weather_in(self.setup.scenario, self.setup.times, drawn, now, triggered, skies)
         self.table.set_weather(weather)
 
     def _go_off(self) -> None:

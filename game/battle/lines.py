@@ -16,6 +16,7 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
+from game.battle.decrees.hand import read_decree
 from game.battle.reasons import Reasons
 from game.battle.script import Step
 from game.battle.seal import Seal
@@ -257,6 +258,8 @@ def read_step(line: Line, book: Rulebook, path: Path, number: int) -> Step:
             return Step("dice", faces=_faces(line["faces"]))
         if line["step"] == "orders":
             return Step("orders", str(line["side"]), orders=tuple(str(kind) for kind in line["orders"]))
+        if line["step"] == "decree":
+            return Step("decree", action=read_decree(line["action"], book))
         step = Step("answer", str(line["side"]), _action(line["action"], book), reasons=_reasons(line))
         return step if step.form == line["action"] else replace(step, written=line["action"])
     except (AttributeError, KeyError, TypeError, ValueError) as error:

@@ -11,12 +11,14 @@ from game.battle.reasons import Reasons
 from game.world.world import Snapshot
 from rules.frame.forms import Action
 
-Word = Literal["answer", "dice", "orders"]
+Word = Literal["answer", "dice", "orders", "decree"]
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One entry of the script: an answer of a side, faces set for the next dice, or a side's standing orders."""
+    """One entry of the script: an answer of a side, faces set for the next dice, a side's standing orders, or what the
+    game master decrees.
+    """
 
     word: Word
     side: str = ""
@@ -30,7 +32,7 @@ class Step:
 
     @property
     def form(self) -> Mapping[str, Any] | None:
-        """The answer as it is written down."""
+        """The answer or the decree as it is written down."""
         if self.written is not None or self.action is None:
             return self.written
         return self.action.model_dump(mode="json")

@@ -16,6 +16,7 @@ from pydantic_core import to_json
 
 from game.battle.objective_status import Standing
 from game.battle.objectives import Progress
+from game.battle.rulings import Rulings
 from game.battle.state_bounds import CELLS, METRES, check_numbers, check_order
 from game.battle.triggers import BrokenOut, GoneOff
 from game.board.grid import Grid
@@ -42,6 +43,7 @@ class Store:
             Standing,
             GoneOff,
             BrokenOut,
+            Rulings,
         ]
         self._names = {kind: kind.__name__ for kind in kinds} | {
             kind: f"{book.name}.{kind.__name__}" for kind in book.parts

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from operator import itemgetter
 
+from game.battle.rulings import Skies
 from game.battle.scenario import Scenario
 from game.battle.trigger_sheet import TriggerSheet
 from game.battle.weather_sheet import LaterWeatherSheet
@@ -33,17 +34,22 @@ AIR = {
 
 
 def weather_in(
-    scenario: Scenario, times: Timing, drawn: Light, round: int, triggered: Iterable[tuple[int, TriggerSheet]] = ()
+    scenario: Scenario,
+    times: Timing,
+    drawn: Light,
+    round: int,
+    triggered: Iterable[tuple[int, TriggerSheet]] = (),
+    decreed: Iterable[tuple[int, Skies]] = (),
 ) -> Weather:
     """Wind, light and air in a round, by all that has changed until then; `drawn` is the light of the map, `triggered`
-    the triggers that have changed the weather, with their rounds.
+    the triggers that have changed the weather, with their rounds, `decreed` what the game master has changed.
     """
     written = scenario.weather
     weather = Weather(written.wind, written.wind_to, written.light or drawn, written.air)
-    changes: list[tuple[int, LaterWeatherSheet | TriggerSheet]] = [
+    changes: list[tuple[int, LaterWeatherSheet | TriggerSheet | Skies]] = [
         (times.begins(each.after), each) for each in written.later
     ]
-    for when, later in sorted([*changes, *triggered], key=itemgetter(0)):
+    for when, later in sorted([*changes, *triggered, *decreed], key=itemgetter(0)):
         if when <= round:
             weather = Weather(
                 weather.wind if later.wind is None else later.wind,

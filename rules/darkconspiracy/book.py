@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from rules.darkconspiracy import decrees
 from rules.darkconspiracy.asks import DECLARE, FROZEN, MOVED, SIGHTED
 from rules.darkconspiracy.core import scale
 from rules.darkconspiracy.fire.deeds import FURTHER
@@ -83,6 +84,7 @@ class Book(PlainBook):
         Routine(AVOID, "An enemy dives at a unit", "get out of the way, if an action is left for it", at_start=True),
         Routine(FROZEN, "A unit stands frozen by panic", "drop prone", at_start=True),
     )
+    settled_asks = decrees.SETTLED
     lacks: Mapping[Feature, str] = {
         "mines": "its rules give mines neither damage nor a way to find them",
     }
@@ -138,6 +140,7 @@ class Book(PlainBook):
         """One phase, from what it begins with to what its end brings."""
         return timing.play_phase(table)
 
+    uproot = staticmethod(decrees.uproot)
     menu, forecast, worth = staticmethod(menu), staticmethod(named(forecast, roster.STOCK)), staticmethod(worth)
     appearance, card = staticmethod(looks.appearance), staticmethod(card)
     gauges, timeline = staticmethod(gauges), staticmethod(timing.timeline)

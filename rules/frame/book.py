@@ -14,6 +14,7 @@ from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
 from pydantic import BaseModel
 
 from rules.frame.body import Posture, Silhouette
+from rules.frame.decrees import DecreeKind
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
 from rules.frame.forms import Action, Before, Menu
@@ -245,6 +246,27 @@ class Rulebook(Protocol):
     @property
     def before(self) -> Mapping[str, Before]:
         """Kinds of form that it had once, and what has become of each."""
+        ...
+
+    @property
+    def decrees(self) -> tuple[DecreeKind[Table], ...]:
+        """What a game master may decree under these rules besides what goes under all of them."""
+        ...
+
+    @property
+    def decreed_at_once(self) -> frozenset[str]:
+        """Kinds of decree that need not wait for the next resting point: the next question outside any action will
+        do.
+        """
+        ...
+
+    @property
+    def settled_asks(self) -> frozenset[str]:
+        """Kinds of question that are asked while no action is under way: what the game master decrees may come then."""
+        ...
+
+    def uproot(self, table: Table, unit: Ref, /) -> None:
+        """Have a unit let go of all that binds it to its place, and be let go: it is about to be put elsewhere."""
         ...
 
     @property

@@ -15,7 +15,7 @@ from rules.frame.ground import Cell
 from rules.frame.outbreaks import What
 from rules.frame.scene import Appearance, Table
 from rules.frame.showing import Sight
-from rules.graydawn import asks, state
+from rules.graydawn import asks, decrees, state
 from rules.graydawn.core import scale
 from rules.graydawn.holding.watching import HELD
 from rules.graydawn.intents import INTENTS
@@ -65,6 +65,7 @@ class Book(PlainBook):
         Routine(asks.LUCK_WOUND, "Luck against a wound that is not grave", "keep it", at_start=True),
         Routine(asks.LUCK_ROLL, "Luck for a roll that has failed", "keep it", at_start=True),
     )
+    settled_asks = decrees.SETTLED
     lacks: Mapping[Feature, str] = {
         **dict.fromkeys(("vehicles", "boats", "aircraft", "fire"), NOTHING),
         "mines": "its rules give mines neither damage nor a way to find them",
@@ -115,6 +116,7 @@ class Book(PlainBook):
         return timing.play_round(table)
 
     muster = staticmethod(hiding.muster)
+    uproot = staticmethod(decrees.uproot)
     menu, forecast, worth = staticmethod(menu), staticmethod(named(forecast, roster.STOCK)), staticmethod(worth)
     appearance, card = staticmethod(looks.appearance), staticmethod(card)
     gauges, timeline = staticmethod(gauges), staticmethod(timing.timeline)

@@ -15,7 +15,7 @@ from rules.frame.ground import Cell
 from rules.frame.outbreaks import What
 from rules.frame.scene import Appearance, Table
 from rules.frame.showing import Sight
-from rules.gurps import asks, state
+from rules.gurps import asks, decrees, state
 from rules.gurps.before import BEFORE
 from rules.gurps.menu import forecast, menu, worth
 from rules.gurps.mind import surprise
@@ -65,6 +65,7 @@ class Book(PlainBook):
         ),
         Routine(asks.TRIGGERED, "An enemy sets off a wait", "attack it"),
     )
+    settled_asks = decrees.SETTLED
     lacks: Mapping[Feature, str] = {
         "mines": "its combat chapter has no mines",
         **dict.fromkeys(("boats", "aircraft"), "its vehicles are on the ground"),
@@ -114,6 +115,7 @@ class Book(PlainBook):
         return timing.play_second(table)
 
     strange = staticmethod(STOCK.strange)
+    uproot = staticmethod(decrees.uproot)
     menu, forecast, worth = staticmethod(menu), staticmethod(named(forecast, STOCK)), staticmethod(worth)
     appearance, card = staticmethod(looks.appearance), staticmethod(card)
     gauges, timeline = staticmethod(gauges), staticmethod(timing.timeline)

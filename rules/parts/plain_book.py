@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict
 
 from rules.frame.body import Silhouette
 from rules.frame.book import Drift, Feared, Feature, Routine
+from rules.frame.decrees import DecreeKind
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, Action, Before
@@ -123,6 +124,12 @@ class PlainBook:
     """Its fights are decided in the time that scenarios give them."""
     intents: tuple[Intent, ...] = PLAIN
     """Its orders are called as most books call them."""
+    decrees: tuple[DecreeKind[Table], ...] = ()
+    """A game master can decree nothing of its own."""
+    decreed_at_once: frozenset[str] = frozenset()
+    """What changes units waits for the resting point."""
+    settled_asks: frozenset[str] = frozenset()
+    """An action may always be under way."""
     before: Mapping[str, Before] = {}
     """It never called its forms otherwise."""
     lacks: Mapping[Feature, str] = {}
@@ -161,6 +168,9 @@ class PlainBook:
 
     def break_out(self, _table: Table, _what: Any, _cell: Cell, /) -> None:
         """Nothing comes of it."""
+
+    def uproot(self, _table: Table, _unit: Ref, /) -> None:
+        """Nothing binds a unit to its place."""
 
     def muster(self, _table: Table, /) -> Flow[None]:
         """Nothing is settled before the first round."""

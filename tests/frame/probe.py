@@ -25,6 +25,7 @@ from game.board.grid.layout import Layout
 from game.world.components import Intel, SideOf
 from rules.frame.body import Posture, Silhouette
 from rules.frame.book import Feature, Measures, Recruit, Routine
+from rules.frame.decrees import DecreeKind
 from rules.frame.figure import Body, Condition, Crew, Identity, Item, Kit, Stance, State
 from rules.frame.figure import Place as Carried
 from rules.frame.flow import Ask, Flow
@@ -92,6 +93,9 @@ class Probe(ABC):
     intents: tuple[Intent, ...] = PLAIN
     before: Mapping[str, Before] = {}
     routines: tuple[Routine, ...] = ()
+    decrees: tuple[DecreeKind[Table], ...] = ()
+    decreed_at_once: frozenset[str] = frozenset()
+    settled_asks: frozenset[str] = frozenset()
     usual: tuple[object, ...] = ()
     """The probe's own components of a unit of which nothing is known."""
 
@@ -125,6 +129,9 @@ class Probe(ABC):
 
     def break_out(self, table: Table, what: Any, cell: Cell) -> None:
         table.say(Event("burst", f"A {what}.", cells=(cell,)))
+
+    def uproot(self, _table: Table, _unit: Ref, /) -> None:
+        return
 
     def muster(self, table: Table) -> Flow[None]:
         yield from ()

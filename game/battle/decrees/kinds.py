@@ -1,0 +1,41 @@
+"""Every kind of decree there is in a battle: the game's own, and those that its rulebook adds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.battle.decrees import barriers, placing, sky
+from game.battle.decrees.referee import Referee
+from rules.frame.book import Rulebook
+from rules.frame.decrees import Decree, DecreeKind
+from rules.frame.forms import Choices
+from rules.frame.scene import Table
+
+OWN: tuple[DecreeKind[Referee], ...] = (*placing.KINDS, *barriers.KINDS, *sky.KINDS)
+
+
+def kinds(book: Rulebook) -> Mapping[str, DecreeKind[Referee]]:
+    """By the word for each, in the order in which they are listed."""
+    every = (*OWN, *map(_by_book, book.decrees))
+    return {str(kind.form.model_fields["kind"].default): kind for kind in every}
+
+
+def forms(book: Rulebook) -> tuple[type[Decree], ...]:
+    """Every form that a game master may fill."""
+    return tuple(kind.form for kind in kinds(book).values())
+
+
+def _by_book(kind: DecreeKind[Table]) -> DecreeKind[Referee]:
+    """A rulebook's decree, which needs nothing but the table."""
+
+    def choices(referee: Referee, filled: Mapping[str, Any]) -> Mapping[str, Choices]:
+        return kind.choices(referee.table, filled)
+
+    def carry(referee: Referee, decree: Decree) -> None:
+        kind.carry(referee.table, decree)
+
+    def changes(referee: Referee, decree: Decree) -> str:
+        return kind.changes(referee.table, decree)
+
+    return DecreeKind(kind.form, choices, carry, changes)

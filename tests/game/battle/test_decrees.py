@@ -1,0 +1,87 @@
+"""The game master's hand in a battle: a decree is a step of the script, told to each side as far as it perceives it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.battle.battle import Battle, Refused
+from game.battle.decrees.placing import Move, Pose
+from game.battle.decrees.sky import LightIs
+from game.battle.journal import Journal
+from rules.frame.body import Posture
+from rules.frame.ground import Light
+from rules.kernel.refs import Ref
+from tests.frame.probe import Man, Pass, called
+from tests.frame.probe import battle as begun
+from tests.game.battle.kept import fresh, opened
+from tests.game.systems.field import ANN, ROB, Idle, pass_round, standing
+
+
+def unit(battle: Battle, name: str) -> Ref:
+    return called(battle.table, name)
+
+
+def test_moving_a_unit_waits_for_the_next_round_and_is_told() -> None:
+    battle = standing()
+    ann = unit(battle, "Ann")
+    battle.decree(Move(unit=ann, to=(2, 9)))
+    assert battle.table.cells(ann) == ((1, 5),)
+    pass_round(battle)
+    assert battle.table.cells(ann) == ((2, 9),)
+    assert [told.text for told in battle.log("blue")][-1] == "The game master moved Ann to 2,9."
+    assert [told.text for told in battle.log("red")][-1] == "The game master moved blue fighter A to 2,9."
+
+
+def test_a_side_is_not_told_of_what_it_does_not_perceive() -> None:
+    battle = standing(ANN, ROB, Man("red", (8, 6), "Rod"))
+    for _ in range(2):
+        battle.decree(LightIs(light=Light.DARK)) if battle.table.weather.light is not Light.DARK else None
+        pass_round(battle)
+    before = len(battle.log("blue"))
+    battle.decree(Move(unit=unit(battle, "Rod"), to=(9, 9)))
+    pass_round(battle)
+    assert len(battle.log("blue")) == before
+    assert battle.log("red")[-1].text == "The game master moved Rod to 9,9."
+
+
+def test_where_there_is_no_room_is_said_as_check_says_it() -> None:
+    battle = standing()
+    with pytest.raises(Refused, match="no unit can stand at 8,5: name a free cell of the map"):
+        battle.decree(Move(unit=unit(battle, "Ann"), to=(8, 5)))
+    with pytest.raises(Refused, match="99,1 is off the map"):
+        battle.decree(Move(unit=unit(battle, "Ann"), to=(99, 1)))
+    assert not battle.script
+
+
+def test_the_unit_that_is_asked_may_be_moved_at_once_and_is_asked_anew() -> None:
+    class AtOnce(Idle):
+        """Its turns are questions outside any action."""
+
+        settled_asks = frozenset(("turn",))
+        decreed_at_once = frozenset(("move",))
+
+    battle = begun(AtOnce(), ANN, ROB)
+    before = battle.question()
+    battle.decree(Move(unit=battle.ask.unit if battle.ask else Ref(0), to=(2, 9)))
+    with pytest.raises(Refused, match="no longer open"):
+        battle.answer(Pass(), before)
+    after = battle.question()
+    assert after.view.cells(after.ask.unit) == ((2, 9),)
+    battle.answer(Pass(), after)
+
+
+def test_it_is_in_the_journal_and_plays_again_and_is_undone(tmp_path: Path) -> None:
+    battle = fresh(tmp_path)
+    journal = Journal.create(tmp_path / "battle.dgj", battle)
+    start = battle.digest
+    battle.decree(LightIs(light=Light.DIM))
+    battle.decree(Pose(unit=battle.table.units()[0], posture=Posture.PRONE))
+    assert len(battle.hand.referee.rulings.waiting) == 2
+    journal.close()
+    again = opened(tmp_path / "battle.dgj").battle
+    assert again.digest == battle.digest != start
+    assert [step.word for step in again.script] == ["decree", "decree"]
+    again.take_back(2)
+    assert not again.script
