@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from fractions import Fraction
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -12,19 +11,17 @@ from rich.console import Console
 from rich.text import Text
 
 from game.battle.battle import Battle, Question
-from game.battle.chances import Person, aimed_at, averages, friends_at_risk, granted, headline, people
 from game.battle.replay import load
 from game.battle.view import View
-from game.battle.wording import at, filled, odds, percent, said, title
+from game.battle.wording import filled, said, title
 from game.cli.argument_lookup import journal_file, set_up_scenario
+from game.cli.forecast_text import plain_forecast, print_forecast
 from game.cli.words import Unfit, console, say_json
 from game.players.forms import fillable, over_ground, spread, value, walks
 from game.players.playing import play_on, seated
 from rules.frame.figure import Identity
-from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import DIRECTIONS, Action, Choices, Offer
 from rules.frame.marks import choosing
-from rules.kernel.words import counted
 
 FORMS = 24
 """How many filled forms of one offer are forecast."""
@@ -38,8 +35,6 @@ SAMPLES = 4
 """How many values of a long list are shown."""
 SHORT = 8
 """A list that is shown whole."""
-OUTCOMES = 6
-"""How many of the likeliest outcomes of a forecast are shown."""
 
 
 def offers(source: str, book: str | None, seed: str, after: int, *, every: bool, as_json: bool) -> None:
@@ -109,67 +104,9 @@ def _print_offer(out: Console, question: Question, offer: Offer, at_most: int) -
     for action in islice(forms(offer), at_most):
         forecast = question.forecast(action)
         if forecast.success is not None or forecast.outcomes or forecast.tallies or forecast.note:
-            _print_forecast(out, question, action, forecast)
+            print_forecast(out, question.view, question.ask.unit, action, forecast, filled(question.view, action))
             shown += 1
     return shown
-
-
-def _print_forecast(out: Console, question: Question, action: Action, forecast: Forecast) -> None:
-    view = question.view
-    target = aimed_at(view, action)
-    chance = f": {odds(forecast.success)}" if forecast.success is not None else ""
-    head = filled(view, action), "green"
-    out.print(Text.assemble("  → ", head, (chance, "bold"), f"  {forecast.cost.text}"))
-    for each in headline(forecast, target):
-        out.print(Text(f"      {granted(view, each, named=each.about != target)}", style="italic"))
-    for tally in forecast.tallies:
-        out.print(Text(f"      {tally}", style="dim"))
-    _print_outcomes(out, forecast.of(None), "      ")
-    warning = friends_at_risk(view, forecast, question.ask.unit, target)
-    if warning:
-        out.print(Text(f"      WARNING: {warning}", style="bold red"))
-    for person in people(view, forecast, target):
-        _print_person(out, question, forecast, person)
-    for mean in averages(forecast):
-        out.print(
-            Text(f"      on average: {mean.text}, {percent(mean.chance * mean.loss)} of its strength", style="dim")
-        )
-    if forecast.lands:
-        likeliest = sorted(forecast.lands, key=lambda each: (-each[1], each[0]))
-        told = [f"{at(cell)} {percent(share)}" for cell, share in likeliest[:OUTCOMES]]
-        more = [f"{len(likeliest) - OUTCOMES} more cells"] if len(likeliest) > OUTCOMES else []
-        out.print(Text(f"      lands: {'; '.join((*told, *more))}", style="dim"))
-    if forecast.note:
-        out.print(Text(f"      {forecast.note}", style="italic dim"))
-
-
-def _print_person(out: Console, question: Question, forecast: Forecast, person: Person) -> None:
-    """One unit in reach: how likely it is struck and goes down, and all that may come of it."""
-    friend = f" ({person.tag})" if person.tag else ""
-    down = "" if person.down is None else f", down {percent(person.down)}"
-    style = "red" if not person.enemy and person.at_risk else ""
-    out.print(Text(f"      {person.name}{friend}: struck {percent(person.struck)}{down}", style=style))
-    for each in person.assumes:
-        out.print(Text(f"        {granted(question.view, each, named=False)}", style="italic dim"))
-    _print_outcomes(out, forecast.of(person.unit), "        ")
-
-
-def _print_outcomes(out: Console, told: Sequence[Outcome], margin: str) -> None:
-    """What may happen to one unit, or to none in particular: the likeliest, and what is left."""
-    likeliest = sorted(told, key=lambda outcome: -outcome.chance)
-    for outcome in likeliest[:OUTCOMES]:
-        out.print(Text(f"{margin}{odds(outcome.chance)}  {outcome.text}{_loss(outcome)}"))
-    if len(likeliest) > OUTCOMES:
-        rest = sum((outcome.chance for outcome in likeliest[OUTCOMES:]), Fraction(0))
-        out.print(
-            Text(f"{margin}{counted(len(likeliest) - OUTCOMES, 'more outcome')}, together {odds(rest)}", style="dim")
-        )
-
-
-def _loss(outcome: Outcome) -> str:
-    if outcome.unit is None or not outcome.loss:
-        return ""
-    return f" ({'loses' if outcome.loss > 0 else 'regains'} {abs(float(outcome.loss)):.0%})"
 
 
 def _summary(question: Question, offer: Offer, name: str, values: Choices) -> str:
@@ -221,7 +158,7 @@ def _offer_plain(question: Question, offer: Offer) -> dict[str, Any]:
         "cost": {"amount": offer.cost.amount, "text": offer.cost.text},
         "note": offer.note,
         "choices": {name: _choices_plain(values) for name, values in offer.choices.items()},
-        "forecasts": [_forecast_plain(action, question.forecast(action)) for action in forms(offer)],
+        "forecasts": [plain_forecast(action, question.forecast(action)) for action in forms(offer)],
     }
 
 
@@ -230,27 +167,3 @@ def _choices_plain(values: Choices) -> dict[str, Any]:
         return {"count": len(values), "values": list(values)}
     places = (number * len(values) // SAMPLES for number in range(SAMPLES))
     return {"count": len(values), "samples": [value(values, place) for place in dict.fromkeys(places)]}
-
-
-def _forecast_plain(action: Action, forecast: Forecast) -> dict[str, Any]:
-    return {
-        "form": action.model_dump(mode="json"),
-        "cost": {"amount": forecast.cost.amount, "text": forecast.cost.text},
-        "success": forecast.success,
-        "percent": None if forecast.success is None else round(float(forecast.success) * 100, 2),
-        "outcomes": [
-            {
-                "text": each.text,
-                "chance": each.chance,
-                "unit": each.unit,
-                "loss": each.loss,
-                "spared": each.spared,
-                "average": each.average,
-            }
-            for each in forecast.outcomes
-        ],
-        "lands": [{"cell": cell, "chance": chance} for cell, chance in forecast.lands],
-        "tallies": list(forecast.tallies),
-        "assumes": [{"fact": each.fact.value, "text": each.text, "unit": each.about} for each in forecast.assumes],
-        "note": forecast.note,
-    }
