@@ -155,7 +155,7 @@ class Ours:
         self.table.show(fight.view("blue"))
         self.table.marks.nerve = {token.ref: 0.5 for token in self.table.tokens}
         self.table.camera.resize(screen.get_rect())
-        self.table.camera.zoom_to_rung(6, None, 0)
+        self.table.camera.zoom_to_rung(12, None, 0)
         self.table.camera.advance(1e6)
 
     def look(self, x: float, y: float) -> None:
@@ -229,7 +229,7 @@ def test_a_jump_across_the_map(both: tuple[Ours, Theirs]) -> None:
 def test_zoomed_out(both: tuple[Ours, Theirs], screen: pygame.Surface) -> None:
     ours, theirs = both
     theirs.layer.zoom = 0.5
-    ours.table.camera.zoom_to_rung(4, None, ours.now)
+    ours.table.camera.zoom_to_rung(8, None, ours.now)
     ours.now += 10_000
     for place in STROLL:
         ours.look(*place)

@@ -202,7 +202,7 @@ def at_battle(house: Navigator) -> BattleScreen:
 
 def show(screen: BattleScreen, cell: Cell) -> None:
     """Bring a cell to the middle of the window, with some of the map around it."""
-    screen.table.camera.look_at(screen.table.chart.middle(cell), 0, rung=4)
+    screen.table.camera.look_at(screen.table.chart.middle(cell), 0, rung=8)
 
 
 PICTURES: dict[str, Callable[[Path], None]] = {

@@ -137,7 +137,7 @@ class BattleScreen(Screen):
 
     def _settle_down(self) -> None:
         goals = [cell for goal in self.session.goals() if goal.own for cell in goal.cells]
-        settle_down(self.table, self.session.view(), self._space, self.board.clear(self._size), goals)
+        settle_down(self.table, self.session.view(), self._space, self.board.seen(self._size), goals)
 
     def closed(self) -> None:
         if not self._parted:
@@ -356,8 +356,9 @@ class BattleScreen(Screen):
         """Whether a cell lies where no panel covers it."""
         point = self.table.camera.to_screen(self.table.chart.middle(cell))
         place = round(point[0]), round(point[1])
-        log = self.board.log
-        return self.clear().collidepoint(place) and not (log.visible and log.rect.collidepoint(place))
+        log, spot = self.board.log, pygame.Rect(0, 0, 24, 24)
+        spot.center = place
+        return self.board.seen(self._size).holds(spot) and not (log.visible and log.rect.collidepoint(place))
 
     def bring(self, cell: Cell) -> None:
         """Bring a cell to the middle of what no panel covers."""

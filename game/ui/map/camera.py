@@ -10,9 +10,11 @@ import pygame
 from game.ui.map.chart import Chart, Point
 from rules.frame.ground import Cell
 
-RUNGS = tuple(round(7 * 2 ** (step / 2), 2) for step in range(11))
+RUNGS = tuple(round(7 * 2 ** (step / 4), 2) for step in range(21))
 """Pixels a cell at each step of the zoom."""
-MIDDLE = 5
+NOTCH = 2
+"""Steps of the zoom that a notch of the wheel or a press of a key takes."""
+MIDDLE = 10
 ZOOMING = 170
 """Milliseconds of a zoom."""
 GLIDING = 320
@@ -120,7 +122,7 @@ class Camera:
         if rect != self.rect:
             grown = min(rect.w / self.rect.w, rect.h / self.rect.h)
             self.rect = pygame.Rect(rect)
-            steps = round(2 * math.log2(grown)) if following else 0
+            steps = round(4 * math.log2(grown)) if following else 0
             if steps:
                 self._rung = min(len(RUNGS) - 1, max(self.furthest, self._rung + steps))
                 self._glide, self._scale = None, self.scale_of(self._rung)
@@ -148,9 +150,9 @@ class Camera:
         self._keep_in()
         return True
 
-    def zoom(self, steps: int, pixel: Point, now: float) -> None:
-        """Closer or further by so many steps; the ground under a pixel stays where it is."""
-        self.zoom_to_rung(self._rung + steps, pixel, now)
+    def zoom(self, notches: int, pixel: Point, now: float) -> None:
+        """Closer or further by so many notches; the ground under a pixel stays where it is."""
+        self.zoom_to_rung(self._rung + notches * NOTCH, pixel, now)
 
     def zoom_to_rung(self, rung: int, pixel: Point | None, now: float) -> None:
         """To a step of the zoom, about a pixel or the middle."""
@@ -217,13 +219,14 @@ class Camera:
             self._scale = glide.end[2]
 
     def _keep_in(self) -> None:
-        """The board cannot be lost: it fills the view, or lies in the middle of it."""
-        beyond = BEYOND * self.chart.metres
-        half_wide, half_high = self.rect.w / 2 / self._scale, self.rect.h / 2 / self._scale
+        """The board cannot be lost: it fills what no panel covers, or lies within that."""
         left, top, right, bottom = (pixels / self._scale for pixels in self.covered)
-        self._x = _within(self._x, half_wide - beyond - left, self.chart.size[0] - half_wide + beyond + right)
-        self._y = _within(self._y, half_high - beyond - top, self.chart.size[1] - half_high + beyond + bottom)
+        half_wide, half_high = self.rect.w / 2 / self._scale, self.rect.h / 2 / self._scale
+        (wide, high), beyond = self.chart.size, BEYOND * self.chart.metres
+        self._x = _within(self._x, half_wide - left, wide - half_wide + right, beyond)
+        self._y = _within(self._y, half_high - top, high - half_high + bottom, beyond)
 
 
-def _within(value: float, low: float, high: float) -> float:
-    return (low + high) / 2 if low > high else min(high, max(low, value))
+def _within(value: float, one: float, other: float, beyond: float) -> float:
+    """The value, or the nearest one that is no further than so much beyond either bound."""
+    return min(max(one, other) + beyond, max(min(one, other) - beyond, value))

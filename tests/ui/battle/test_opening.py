@@ -3,11 +3,23 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
+from game import data
+from game.battle.scenario import read_scenario
+from game.battle.setup import Setup, set_up
 from game.ui.battle.aiming import hostile
+from rules.frame.book import names
+from rules.kernel.faults import Faulty
+from tests.shipped import ground_of
 from tests.ui.battle.playing import Table
 from tests.ui.battle.table import made_ready, people
+
+SHIPPED = sorted(f"{file.parent.name}/{file.stem}" for file in data.maps().glob("*/*.toml"))
+SIZES = (1280, 720), (1920, 1080), (3840, 2160)
+FILLED = 0.65
+"""The least share of what shows the map that the board fills when a battle opens; a long street fills no more."""
 
 
 @pytest.fixture
@@ -48,3 +60,30 @@ def test_enemies_out_of_view_have_an_arrow_that_leads_to_them(table: Table) -> N
     table.driver.turn(4)
     assert screen.in_sight(goal)
     assert len(table.session.battle.script) == before
+
+
+@pytest.mark.parametrize("scenario", SHIPPED)
+def test_the_board_fills_the_view_with_every_unit_of_the_side_in_sight(scenario: str) -> None:
+    setup = _under_some_book(scenario)
+    table = Table(setup, people(setup, "greedy"), size=SIZES[0])
+    screen, view = table.screen, table.session.view()
+    for size in SIZES:
+        table.driver.resize(size)
+        screen._settle_down()
+        clear, camera = screen.board.seen(size), screen.table.camera
+        (left, top), (right, bottom) = map(camera.to_screen, ((0, 0), screen.table.chart.size))
+        board = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
+        share = clear.seen(board) / clear.seen(pygame.Rect((0, 0), size))
+        assert share >= FILLED, f"{share:.2f} of the view is board in {scenario} at {size}"
+        assert all(screen.in_sight(view.cells(ref)[0]) for ref in view.units(view.viewer)), (scenario, size)
+    table.close()
+
+
+def _under_some_book(scenario: str) -> Setup:
+    """A scenario under the first rulebook that plays it."""
+    for book in names():
+        try:
+            return set_up(read_scenario(data.maps() / f"{scenario}.toml"), book, ground=ground_of(scenario))
+        except Faulty:
+            continue
+    raise AssertionError(f"no rulebook plays {scenario}")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.battle.witness import Account
+from game.ui.battle.camera_framing import Clear
 from game.ui.battle.commands import HINTED
 from game.ui.battle.panels.ask import AskPanel
 from game.ui.battle.panels.banner import Banner
@@ -112,6 +113,10 @@ class BattlePanels(Panels):
     def clear(self, size: tuple[int, int]) -> pygame.Rect:
         """What of the map no panel covers, less a margin."""
         return self.layout.clear(size)
+
+    def seen(self, size: tuple[int, int]) -> Clear:
+        """What of the screen shows the map."""
+        return self.layout.seen(size)
 
     def _look_at(self, ref: Ref) -> None:
         """Choose a unit where one is asked for, else go to it; the list that was pulled out for that folds again."""

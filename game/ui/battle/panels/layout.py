@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.ui.battle.camera_framing import Clear
 from game.ui.battle.panels.film import FilmPanel
 from game.ui.battle.panels.log import LOW
 from game.ui.battle.panels.minimap import ACROSS, DOWN
@@ -26,6 +27,8 @@ BROADER = 1.3
 """How much broader panels become at most where letters are large."""
 ASKED = 260
 """Points across, at letters of the usual size, in which the answers about the map can be read."""
+HINTED = 46
+"""Points down of the hints."""
 PULLED = 460
 """Points across of the log where it is pulled out over the map."""
 
@@ -153,6 +156,23 @@ class Layout:
         log = board.log.visible and self.pulled != "log"
         top, bottom = px(self.below), size[1] - px(EDGE + (min(LOW, board.log.low) if log else 0))
         return pygame.Rect(left, top, max(1, right - left), max(1, bottom - top)).inflate(-px(60), -px(50))
+
+    def seen(self, size: tuple[int, int]) -> Clear:
+        """What shows the map: between what stands at the left and the card of orders down to the edge of the window,
+        and over the foot of it log, minimap and hints.
+        """
+        board, free = self.board, self.clear(size)
+        px = board.root.theme.px
+        top, bottom = px(self.below) - px(EDGE / 2), size[1] - px(EDGE)
+        column = pygame.Rect(free.x - px(20), top, free.w + px(40), bottom - top)
+        low = px(board.log.low if board.log.visible and self.pulled != "log" else 0)
+        feet = [pygame.Rect(0, bottom - low, px(EDGE + board.log.width), low)] if low else []
+        if self.map_fits and board.minimap.visible:
+            field = board.minimap.rect
+            feet.append(pygame.Rect(field.x, field.bottom - board.minimap.high, field.w, board.minimap.high))
+        strip = px(HINTED)
+        feet.append(pygame.Rect(px(self.hints_left), bottom - strip, size[0], strip))
+        return Clear(column, tuple(feet))
 
     def place_film(self, panel: FilmPanel) -> None:
         """At the foot of the screen beside log and map, where it has room there; else above them."""
