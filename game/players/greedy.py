@@ -14,6 +14,7 @@ from itertools import islice
 from math import inf
 
 from game.battle.battle import Question
+from game.players.blows import gain, weigh
 from game.players.bouts import bout
 from game.players.ceasefire import Ceasefires
 from game.players.crews import fights, runs, seats
@@ -22,7 +23,7 @@ from game.players.forms import field, fillable, form, spread, walk, walks, ways_
 from game.players.player import NothingToSay, Patience
 from game.players.rough_distance import Headed, paces, rides, steered
 from game.players.shut_doors import shut_doors
-from rules.frame.figure import Aboard, Allegiance, Kit
+from rules.frame.figure import Aboard, Kit
 from rules.frame.forms import Action, Offer, Purpose
 from rules.frame.ground import Cell, Reach
 from rules.frame.marks import Mark, marked
@@ -33,8 +34,6 @@ WORTH_WHILE = 0.02
 """The share of an enemy's strength that an action must promise for a unit to stand and take it."""
 WORTH_MORE = 0.1
 """What a blow with an empty gun, or without any weapon, must promise for a unit to strike it and not load."""
-STILL_THERE = 0.2
-"""Chance that an enemy out of sight is still where it was last seen."""
 WATCHERS = 5
 """How many of the nearest enemies in sight are feared."""
 PER_MOVE = 0.5
@@ -45,8 +44,6 @@ ENOUGH = 0.15
 """How much better a place must be to be worth the walk."""
 KEEN = 0.3
 """How much better it must be for units that go for the ground first, even if they could attack."""
-DIGITS = 9
-"""Digits to which worth is compared, so that no noise of machine numbers decides between equals."""
 EACH = 8
 """How many forms of one offer are weighed at most."""
 DOES = (Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.PASS, Purpose.BEGIN)
@@ -124,7 +121,7 @@ class GreedyPlayer:
                 continue
             forms = spread(offer, EACH)
             for action in islice(forms, min(1, left)):
-                told, worth = _weigh(question, action)
+                told, worth = weigh(question, action)
                 left -= 1
                 yield action, told, worth
                 if any(share.loss for share in told.shares):
@@ -133,7 +130,7 @@ class GreedyPlayer:
                     idle[offer.action] = idle.get(offer.action, 0) + 1
         ranked.sort(key=lambda each: -each[0])
         for action in islice((action for _, forms in ranked for action in forms), left):
-            yield action, *_weigh(question, action)
+            yield action, *weigh(question, action)
 
     # where to go
 
@@ -207,7 +204,7 @@ class GreedyPlayer:
         if offer is None or cell is None:
             return None
         action = offer.fill(**{field(offer, Mark.PLACE): cell})
-        return None if _gain(question, question.worth(action)) < 0 else (action, offer.cost.amount)
+        return None if gain(question, question.worth(action)) < 0 else (action, offer.cost.amount)
 
     def _otherwise(self, question: Question, offers: tuple[Offer, ...]) -> Action:
         """The routine answer; or the first on the menu; or the shortest, if the first was given before to no end."""
@@ -220,29 +217,6 @@ class GreedyPlayer:
         self._patience.answered(question, free=True)
         brief = tuple(offer for offer in offers if not offer.choices)
         return form((brief if asked_before and brief else offers)[0], 0)
-
-
-def _weigh(question: Question, action: Action) -> tuple[Worth, float]:
-    """What an action promises, and what that comes to for its price."""
-    told = question.worth(action)
-    return told, round(_gain(question, told) / max(float(told.cost.amount), 0.5), DIGITS)
-
-
-def _gain(question: Question, told: Worth) -> float:
-    """What it costs the enemy on average, less what it costs other units, and the unit itself afterwards. A unit out
-    of action has nothing more to lose.
-    """
-    view, gain = question.view, 0.0
-    for share in told.shares:
-        whose = view.find(share.unit, Allegiance) if share.unit is not None and share.loss else None
-        if whose is None or share.unit is None:
-            continue
-        if not view.relations.hostile(question.side, whose.side):
-            gain -= share.loss
-        elif fights(view, share.unit):
-            contact = view.contact(share.unit)
-            gain += share.loss * (1.0 if contact is None or contact.now else STILL_THERE)
-    return gain - max(0.0, sum([share.loss for share in told.later if share.unit == question.ask.unit]))
 
 
 def _makeshift(question: Question, blow: Action) -> bool:
