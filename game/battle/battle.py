@@ -12,6 +12,7 @@ from hashlib import blake2b
 
 from game.battle.chronicle import Chronicle, account_text
 from game.battle.decrees.hand import Hand
+from game.battle.joined import Joined, called
 from game.battle.objective_status import LATE, Goal, Standing, goals, taken_stock
 from game.battle.objectives import Progress, Verdict, advanced, verdict
 from game.battle.posts import Post, coming_on, numbered, place
@@ -70,8 +71,10 @@ class Question:
 class Battle:
     """One battle, from its first question to its verdict."""
 
-    def __init__(self, setup: Setup, seed: str) -> None:
+    def __init__(self, setup: Setup, seed: str, together: tuple[str, ...] = ()) -> None:
         self.setup = setup
+        self.together = together or setup.scenario.together
+        """The sides whose players look on together, if there are any: they are told what any of them perceives."""
         self.seed = seed
         self.world = World()
         self.chronicle = Chronicle()
@@ -87,8 +90,8 @@ class Battle:
         self._put = object()
         """Stands for what is asked now; every step of the script and every way back has another one."""
         self._store = Store(setup.book)
-        self._views: dict[str | None, View] = {}
-        """The last view of each side."""
+        self._views: dict[tuple[str | None, str | None], View] = {}
+        """The last view of each side, and of sides together with each of them foremost."""
         self._digest = blake2b(f"{setup.book.name} {seed} {setup.ground.digest}".encode(), digest_size=16).digest()
         self._safe: list[frozenset[str]] = []
         """For each step the sides that learnt nothing from it: they may take it back."""
@@ -126,9 +129,14 @@ class Battle:
         """Names everything that has happened so far, the same on every machine."""
         return self._digest.hex()
 
-    def view(self, side: str | None) -> View:
-        """What a side knows now; for None everything there is."""
-        view = self._views[side] = View(self.table, side, self._views.get(side))
+    def view(self, side: str | None, first: str | None = None) -> View:
+        """What a side knows now; for None everything there is; for the sides together what any of them knows, with the
+        numbers of the one that is named first.
+        """
+        key, joined = (side, first), None
+        if side is not None and side == called(self.together):
+            joined, side = Joined(self.table, self.together, first), first or self.together[0]
+        view = self._views[key] = View(self.table, side, self._views.get(key), joined=joined)
         return view
 
     def goals(self, view: View) -> tuple[Goal, ...]:
@@ -341,6 +349,10 @@ class Battle:
             version = account(self.table, event, side)
             if version is not None:
                 versions[side] = version
+        if self.together:
+            version = account(self.table, event, Joined(self.table, self.together))
+            if version is not None:
+                versions[called(self.together)] = version
         self.chronicle.tell(versions)
         self._looked_on()
         return full

@@ -9,6 +9,7 @@ from functools import cached_property
 from operator import is_, itemgetter
 from typing import Any, Self, TypeVar, cast
 
+from game.battle.joined import Joined, called
 from game.battle.lore import HIDDEN, THINGS, Looked, Lore, Stranger, changed, everything, found_out, seen_of, usual
 from game.board.board import Board
 from game.systems.blast import Blast
@@ -37,25 +38,39 @@ class KnownField(Field):
     The game master's view, of no side, holds everything.
 
     What the view before it worked out is taken over where nothing has changed that it depends on. With `intel` it is
-    the battlefield as the side would know it if it had found out just that.
+    the battlefield as the side would know it if it had found out just that; with `joined` as several sides know it
+    together, of which the viewer is one.
     """
 
     def __init__(
-        self, battlefield: Battlefield, side: str | None, before: Self | None = None, *, intel: Intel | None = None
+        self,
+        battlefield: Battlefield,
+        side: str | None,
+        before: Self | None = None,
+        *,
+        intel: Intel | None = None,
+        joined: Joined | None = None,
     ) -> None:
         self._field = battlefield
         self._side = side
+        self._joined = joined
+        """The sides that look on together, where it is more than one."""
         super().__init__(battlefield.book, battlefield.options, battlefield.relations, battlefield.times)
         world = battlefield.world
         self._blast = Blast(self)
+        if intel is None:
+            intel = joined.intel() if joined is not None else None
         self._intel = intel or (everything(world) if side is None else found_out(world, side))
         self._names = dict(self._intel.names)
         """The side's own number for every entity it knows."""
         self._reals = {alias: ref for ref, alias in self._intel.names}
         self._contacts = {contact.subject: contact for contact in self._intel.contacts}
-        self._own = frozenset(ref for ref, of in world.rows(Allegiance) if side in (None, of.side))
+        self._own = frozenset(ref for ref, of in world.rows(Allegiance) if side is None or of.side in self.viewers)
         figures = frozenset(ref for ref, _ in world.rows(Body))
-        self._told_of = frozenset(ref for ref, known in world.rows(Known) if side in (None, *known.to)) - figures
+        told = (
+            ref for ref, known in world.rows(Known) if side is None or any(each in known.to for each in self.viewers)
+        )
+        self._told_of = frozenset(told) - figures
         """What is nobody's and the side was told of: mines, strips under fire, the state of the fight. Of figures one
         knows what one has seen.
         """
@@ -102,6 +117,23 @@ class KnownField(Field):
     @property
     def viewer(self) -> str | None:
         return self._side
+
+    @property
+    def viewers(self) -> tuple[str, ...]:
+        """The sides that look on: the viewer, and those that share what they know with it; none for the game master."""
+        if self._joined is not None:
+            return self._joined.sides
+        return () if self._side is None else (self._side,)
+
+    @property
+    def eyes(self) -> str | None:
+        """Whose eyes these are: the name of a side, or what sides are called that look on together."""
+        return self._side if self._joined is None else called(self._joined.sides)
+
+    @property
+    def numbers(self) -> dict[Ref, Ref]:
+        """The number here of what has another one in the accounts of sides that look on together."""
+        return {} if self._joined is None else self._joined.numbers
 
     @cached_property
     def moment(self) -> object:
@@ -188,7 +220,7 @@ class KnownField(Field):
             return None
         part = self._field.find(real, kind)
         if isinstance(part, Known) and self._side is not None:
-            return cast("T", Known((self._side,)))
+            return cast("T", Known(self.viewers))
         return None if part is None else self._in_own_numbers(real, part)
 
     def _felt(self, real: Ref, kind: type[T]) -> T | None:
@@ -203,17 +235,23 @@ class KnownField(Field):
             known: T | None = kept[1]
             return known
         try:
-            own = renamed(part if self._side is None else as_known(part, self._side), self._names)
+            own = renamed(part if self._side is None else as_known(part, self._knower(real)), self._names)
         except Unknown:
             own = None
         self._renamed[real, type(part)] = part, own
         return own
 
+    def _knower(self, real: Ref) -> str:
+        """As which side knows it something is shown."""
+        knower = None if self._joined is None else self._joined.knower(real)
+        return knower or self._side or ""
+
     def _lies_in_sight(self, real: Ref) -> bool:
         lying = self._field.find(real, Lying)
         if lying is None:
             return False
-        sees, own, last = self._field.sees_cell, self._field.units(self._side), self._seers.get(real)
+        sees, last = self._field.sees_cell, self._seers.get(real)
+        own = [unit for side in self.viewers or (None,) for unit in self._field.units(side)]
         if last is None or last not in own or not sees(last, lying.cell):
             last = next((unit for unit in own if sees(unit, lying.cell)), None)
         if last is not None:

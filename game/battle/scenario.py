@@ -27,6 +27,10 @@ from rules.kernel.reading import Flag, Number, Sheet, Whole, explained, meant, r
 AtCell = tuple[Whole, Whole]
 LONGEST = 7200
 """Seconds of the longest battle."""
+PERSON = "person"
+"""The name of a player who sits before the screen."""
+TableKind = Literal["closed", "open"]
+"""The kinds of table at which several people play."""
 
 
 class SideSheet(Sheet):
@@ -179,6 +183,13 @@ class Scenario(Sheet):
         Literal["free", "safe", "never"],
         Field(description="what can be undone: anything, anything until dice roll or something new is seen, nothing"),
     ] = "safe"
+    table: Annotated[
+        TableKind,
+        Field(
+            description="of several people at one screen: closed, each sees only what their side sees and the seat is"
+            " passed; open, everybody sees what any of their sides sees"
+        ),
+    ] = "closed"
     sheets: Annotated[
         tuple[str, ...], Field(max_length=20, description="your own files of sheets, beside this file")
     ] = ()
@@ -205,6 +216,12 @@ class Scenario(Sheet):
     def titles(self) -> dict[str, str]:
         """What each side is called at the table."""
         return {side.name: side.title or side.name.title() for side in self.side}
+
+    @property
+    def together(self) -> tuple[str, ...]:
+        """The sides whose players look on together: those of several people at an open table."""
+        people = tuple(side.name for side in self.side if side.player == PERSON)
+        return people if self.table == "open" and len(people) > 1 else ()
 
     @property
     def relations(self) -> Relations:

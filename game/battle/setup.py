@@ -67,6 +67,11 @@ class Setup:
         """What the scenario has and the rulebook has no rules for."""
         return unsupported_features(self.scenario, self.book, lambda: self.ground)
 
+    def saying(self, **fields: object) -> Setup:
+        """The same battle with other words in its scenario that place no unit: who plays, what kind of table it is."""
+        scenario = self.scenario.model_copy(update=fields)
+        return replace(self, written=Written(scenario, self.written.file))
+
     def zones(self, side: str) -> frozenset[str]:
         """Where those of a side set up who are there from the start."""
         forces = (force for force in self.scenario.force if force.side == side and force.serves(self.book.name))

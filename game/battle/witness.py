@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from game.battle.joined import Joined
+from game.battle.lore import found_out
 from game.world.battlefield import Battlefield
-from game.world.components import Intel, SideOf
+from game.world.components import Contact
 from rules.frame.figure import Allegiance, Body, Condition, Identity
 from rules.frame.ground import Cell
 from rules.frame.means import Means
@@ -65,11 +67,11 @@ def whole(battlefield: Battlefield, event: Event) -> Account:
     )
 
 
-def account(battlefield: Battlefield, event: Event, side: str) -> Account | None:
-    """What one side is told; None when it perceived nothing."""
-    witness = _Witness(battlefield, event, side)
+def account(battlefield: Battlefield, event: Event, side: str | Joined) -> Account | None:
+    """What one side is told, or sides that look on together; None when it perceived nothing."""
+    witness = _Witness(battlefield, event, side) if isinstance(side, str) else _Together(battlefield, event, side)
     if event.only:
-        return witness.seen() if side in event.only else None
+        return witness.seen() if witness.meant else None
     if event.secret and not witness.owns(event.actor):
         return None
     if event.actor is None and event.target is None:
@@ -85,21 +87,29 @@ class _Witness:
     def __init__(self, battlefield: Battlefield, event: Event, side: str) -> None:
         self.battlefield = battlefield
         self.event = event
-        self.side = side
-        world = battlefield.world
-        self.intel = next(world.part(ref, Intel) for ref, of in world.rows(SideOf) if of.name == side)
+        self.sides: tuple[str, ...] = (side,)
+        self.intel = found_out(battlefield.world, side)
         self.names = dict(self.intel.names)
+
+    @property
+    def meant(self) -> bool:
+        """Whether the event is told to this side whatever it perceives."""
+        return any(side in self.event.only for side in self.sides)
+
+    def contact(self, ref: Ref) -> Contact | None:
+        """What it knows of a stranger."""
+        return self.intel.contact(ref)
 
     def owns(self, ref: Ref | None) -> bool:
         owner = None if ref is None else self.battlefield.find(ref, Allegiance)
-        return owner is not None and owner.side == self.side
+        return owner is not None and owner.side in self.sides
 
     def perceives(self, ref: Ref | None) -> bool:
         if ref is None:
             return False
         if self.owns(ref):
             return True
-        contact = self.intel.contact(ref)
+        contact = self.contact(ref)
         if contact is not None:
             return contact.now
         thing = self.battlefield.find(ref, Body) is None
@@ -108,9 +118,8 @@ class _Witness:
     def senses(self) -> tuple[Ref, ...]:
         """Those of the side who can see and hear at all."""
         field_ = self.battlefield
-        return tuple(
-            unit for unit in field_.units(self.side) if (field_.find(unit, Condition) or Condition()).state.fighting
-        )
+        units = (unit for side in self.sides for unit in field_.units(side))
+        return tuple(unit for unit in units if (field_.find(unit, Condition) or Condition()).state.fighting)
 
     def sees_place(self) -> bool:
         """Events of no one in particular are known to all, or to those who see the place."""
@@ -121,9 +130,9 @@ class _Witness:
         event = self.event
         sees_actor, sees_target = self.perceives(event.actor) or event.actor is None, self.perceives(event.target)
         text = event.text if sees_actor or not event.told else ""
-        if sees_target or event.target is None or self.side in event.only:
+        if sees_target or event.target is None or self.meant:
             text = _joined(text, event.told if sees_actor or not event.unseen else event.unseen)
-        knows_target = event.target in self.names and (sees_target or self.owns(event.actor) or self.side in event.only)
+        knows_target = event.target in self.names and (sees_target or self.owns(event.actor) or self.meant)
         open_book = self.owns(event.actor) and (event.target is None or self.owns(event.target))
         return Account(
             self.battlefield.clock.round,
@@ -142,7 +151,7 @@ class _Witness:
     def _called(self, ref: Ref | None, known: bool) -> str:
         if ref is None or not known:
             return UNSEEN
-        contact = self.intel.contact(ref)
+        contact = self.contact(ref)
         if contact is not None and not self.owns(ref):
             return contact.call
         return self.battlefield.name(ref) if self.battlefield.find(ref, Identity) is not None else UNSEEN
@@ -163,6 +172,19 @@ class _Witness:
         bearing = grid.bearing(field_.cells(unit)[0], at)
         told = f"{event.sound}, {compass(bearing)} of {field_.name(unit)}, {_roughly(metres)}."
         return Account(field_.clock.round, "heard", told[0].upper() + told[1:], heard=True)
+
+
+class _Together(_Witness):
+    """Several sides, looking at one event together: what one of them perceives they all do."""
+
+    def __init__(self, battlefield: Battlefield, event: Event, joined: Joined) -> None:
+        super().__init__(battlefield, event, joined.sides[0])
+        self.sides = joined.sides
+        self.names = joined.names
+        self._joined = joined
+
+    def contact(self, ref: Ref) -> Contact | None:
+        return None if self.owns(ref) else self._joined.contact(ref)
 
 
 def compass(bearing: float) -> str:

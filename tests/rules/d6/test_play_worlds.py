@@ -68,7 +68,7 @@ def test_what_is_behind_the_wall_changes_nothing_for_those_before_it(
 class Afresh(Battle):
     """A battle of which every view is made from nothing."""
 
-    def view(self, side: str | None) -> View:
+    def view(self, side: str | None, first: str | None = None) -> View:
         return View(self.table, side)
 
 
