@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -105,6 +105,14 @@ def run(
         Path | None,
         typer.Option("--gif", metavar="FILE", help="Save the battle as an animated GIF, one frame per round."),
     ] = None,
+    table: Annotated[
+        Literal["closed", "open"] | None,
+        typer.Option(
+            "--table",
+            help="For people who take the battle up later: at a closed table each sees only what their side sees, at an"
+            " open one everybody sees all of it.",
+        ),
+    ] = None,
 ) -> None:
     """Play a battle and print its log, then the after-action report.
 
@@ -116,7 +124,7 @@ def run(
 
     way = run_command.way(as_json=as_json, brief=brief, markdown=markdown)
     given = scenario, book, seed, players, journal, resume, side
-    run_command.run(*given, way=way, explain=explain, pictures=pictures, film=gif)
+    run_command.run(*given, way=way, explain=explain, pictures=pictures, film=gif, table=table)
 
 
 @app.command()

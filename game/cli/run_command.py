@@ -12,6 +12,7 @@ from game.battle.gc_tuning import gc_tuned
 from game.battle.journal import Journal, branch
 from game.battle.replay import load
 from game.battle.report import report
+from game.battle.scenario import TableKind
 from game.battle.script import Rest, Step
 from game.cli.argument_lookup import journal_file, known_side, seats, set_up_scenario
 from game.cli.battle_log import AsJson, InWords, Teller
@@ -50,19 +51,23 @@ def run(
     explain: bool = False,
     pictures: Path | None = None,
     film: Path | None = None,
+    table: TableKind | None = None,
 ) -> None:
     """Play a scenario from its start, or an unfinished journal from where it ends."""
+    if table is not None and resume is not None:
+        raise Misuse("--table is for a new battle: a journal keeps the table it was begun with")
     if (scenario is None) == (resume is None):
         raise Misuse("name a scenario to play, or a journal with --resume")
     if resume is not None:
         battle, kept = _taken_up(resume, journal)
     else:
         assert scenario is not None
-        battle = Battle(set_up_scenario(scenario, book), seed)
+        setup = set_up_scenario(scenario, book)
+        battle = Battle(setup if table is None else setup.saying(table=table), seed)
         kept = None
     setup = battle.setup
     told = TELLERS[way](known_side(side, setup.scenario))
-    table = seated(setup, seats(players, setup.scenario), battle.seed, battle)
+    seated_here = seated(setup, seats(players, setup.scenario), battle.seed, battle)
     album: Album = NoAlbum()
     try:
         album = _album(battle, side, pictures, film)
@@ -71,7 +76,7 @@ def run(
         told.opening(battle)
         told.tell(battle)
         with gc_tuned():
-            for _ in play_on(battle, table):
+            for _ in play_on(battle, seated_here):
                 reasons = battle.script[-1].reasons
                 if explain and reasons is not None:
                     told.explain(reasons)

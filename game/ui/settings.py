@@ -34,6 +34,9 @@ class LastBattle(Sheet):
     book: Short = Field(default="", description="the rulebook; none: the one the scenario is meant for")
     players: tuple[Short, ...] = Field(default=(), max_length=8, description="who plays, in the order of the sides")
     lasts: Whole = Field(default=0, ge=0, le=7200, description="the length in seconds; 0: as the scenario says")
+    table: Literal["closed", "open"] | None = Field(
+        default=None, description="what several people see; none: as the scenario says"
+    )
     options: dict[str, dict[str, Any]] = Field(
         default_factory=dict, description="switches that were turned, by rulebook and name"
     )

@@ -15,6 +15,7 @@ from game.battle.battle import Battle
 from game.battle.journal import Journal, branch
 from game.battle.reasons import Reasons
 from game.battle.script import Step
+from game.ui.battle.open_table import lookers
 from game.ui.battle.seats import Seats
 from game.ui.battle.session import Session, taken_up
 from game.ui.battle.side_memory import Memory
@@ -127,7 +128,7 @@ class ReplayController:
         seats.shown.update(self._shown)
         if left.journal is None:
             anew = Battle(self.battle.setup, self.battle.seed)
-            memory = Memory(anew, seats.persons or (None,))
+            memory = Memory(anew, lookers(anew, seats.persons))
             for step in self._script:
                 anew.perform(step)
             session = Session(anew, seats, None, memory)

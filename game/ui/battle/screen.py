@@ -109,7 +109,7 @@ class BattleScreen(Screen):
         self.board = BattlePanels(self, app.theme, app.keys)
         self.hands = InputRouter(self, self.board.hotkeys, self.inquiry, self.beyond)
         self.board.ask.read, self.board.ask.rules = self.read, self.board.order.rules
-        if len(self.session.seats.persons) > 1 or self._locked(self.session.eyes):
+        if self.session.open is None and (len(self.session.seats.persons) > 1 or self._locked(self.session.eyes)):
             self._hand_to(self.session.hand_to or self.session.eyes or "")
 
     @property
@@ -255,10 +255,13 @@ class BattleScreen(Screen):
         return True
 
     def _step(self) -> None:
+        eyes = self.session.eyes
         try:
             self.session.step()
         except Faulty as error:
             self.say("The battle could not be saved", str(error))
+        if self.session.eyes != eyes:  # at an open table: what is drawn bears the numbers of the side that is asked
+            self.stage.set(self.session.view())
 
     def _turned(self) -> None:
         """The film shows something else."""

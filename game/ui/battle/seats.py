@@ -9,22 +9,18 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from game.battle import seat_locks
 from game.battle.disk import put
-from game.battle.scenario import Scenario, Written
+from game.battle.scenario import PERSON, Scenario
 from game.battle.seal import Seal, padded
 from game.battle.seat_locks import SeatLock
 from game.battle.setup import Setup
 from rules.kernel.faults import Faulty
 from rules.kernel.files import content
 from rules.kernel.reading import LARGEST
-
-PERSON = "person"
-"""The name of a player who sits before the screen."""
 
 
 @dataclass(slots=True)
@@ -86,7 +82,11 @@ class Seats:
             shown = {str(side): int(count) for side, count in kept["shown"].items()}
         except (Faulty, ValueError, KeyError, TypeError, AttributeError, ArithmeticError, RecursionError):
             return
-        self.shown = {side: count for side, count in shown.items() if side in self.players and count >= 0}
+        self.shown = {eyes: count for eyes, count in shown.items() if self._knows(eyes) and count >= 0}
+
+    def _knows(self, eyes: str) -> bool:
+        """Whether these are the eyes of a side, or of sides that look on together."""
+        return all(side in self.players for side in eyes.split("+"))
 
 
 def beside(journal: Path) -> Path:
@@ -101,7 +101,5 @@ def seats_of(scenario: Scenario) -> Seats:
 
 def seat(setup: Setup, players: Mapping[str, str]) -> Setup:
     """The same battle with these players written into its scenario, so that its journal names them."""
-    scenario = setup.scenario
-    sides = tuple(side.model_copy(update={"player": players.get(side.name, side.player)}) for side in scenario.side)
-    changed: dict[str, Any] = {"side": sides}
-    return replace(setup, written=Written(scenario.model_copy(update=changed), setup.written.file))
+    sides = (side.model_copy(update={"player": players.get(side.name, side.player)}) for side in setup.scenario.side)
+    return setup.saying(side=tuple(sides))

@@ -12,9 +12,11 @@ from pathlib import Path
 
 from game.battle.battle import Battle, Question, Refused
 from game.battle.film import Picture
+from game.battle.joined import called
 from game.battle.journal import Journal
 from game.battle.objective_status import Goal
 from game.battle.replay import Loaded, load
+from game.battle.scenario import PERSON
 from game.battle.script import Rest
 from game.battle.seal import Seal
 from game.battle.setup import Setup
@@ -23,7 +25,8 @@ from game.battle.witness import Account
 from game.players.player import Player, reasons
 from game.players.playing import seated
 from game.ui.battle.auto_answers import AutoAnswers, may_repeat, may_rest
-from game.ui.battle.seats import PERSON, Seats, seat, seats_of
+from game.ui.battle.open_table import OpenTable, lookers
+from game.ui.battle.seats import Seats, seat, seats_of
 from game.ui.battle.side_memory import Memory
 from game.ui.battle.thinker import Thinker
 from rules.frame.book import Routine
@@ -50,7 +53,7 @@ def taken_up(path: Path, word: str = "", seal: Seal | None = None) -> tuple[Load
     memories: list[Memory] = []
 
     def begun(battle: Battle) -> None:
-        memories.append(Memory(battle, seats_of(battle.setup.scenario).persons or (None,)))
+        memories.append(Memory(battle, lookers(battle, seats_of(battle.setup.scenario).persons)))
 
     def remember(text: str) -> None:
         memories[-1].remember(text)
@@ -74,7 +77,9 @@ class Session:
         """Goes up whenever anything has changed that could be seen."""
         self.eyes: str | None = seats.persons[0] if seats.persons else None
         """The side that looks on; None for a table without people, where everything may be seen."""
-        self.memory = memory or Memory(battle, seats.persons or (None,))
+        self.open = OpenTable(battle) if lookers(battle, seats.persons) == (called(battle.together),) else None
+        """What is seen where the people look on together; None for a table at which the seat is passed."""
+        self.memory = memory or Memory(battle, lookers(battle, seats.persons))
         """What the people at this table have seen of the battle."""
         self.film = self.memory.film
         battle.onlooker = self.memory
@@ -151,7 +156,7 @@ class Session:
     def _know_what_lies_before(self) -> None:
         """What happened before anybody sat down here is known, unless it was noted what a side has not seen yet."""
         if self.battle.script:
-            for side in self.seats.persons or (None,):
+            for side in lookers(self.battle, self.seats.persons):
                 self.seats.shown.setdefault(side or "", len(self.battle.chronicle.of(side)))
 
     def _seated(self) -> dict[str, Player]:
@@ -181,16 +186,22 @@ class Session:
     def hand_to(self) -> str | None:
         """The side whose player must take the seat before anything goes on."""
         ask = self.battle.ask
-        if ask is None or ask.side not in self.seats.persons or ask.side == self.eyes:
+        if ask is None or ask.side not in self.seats.persons or ask.side == self.eyes or self.open is not None:
             return None
         return ask.side
 
+    @property
+    def audience(self) -> str | None:
+        """With whose eyes the people before the screen look on: those of a side, or of all at an open table."""
+        return self.eyes if self.open is None else self.open.eyes
+
     def view(self) -> View:
-        """What the side that looks on knows now."""
-        if self.question is not None:
+        """What those who look on know now."""
+        if self.question is not None and self.open is None:
             return self.question.view
         if self._view is None or self._view[:2] != (self.changes, self.eyes):
-            self._view = self.changes, self.eyes, self.battle.view(self.eyes)
+            view = self.battle.view(self.eyes) if self.open is None else self.open.view(self.eyes)
+            self._view = self.changes, self.eyes, view
         return self._view[2]
 
     def goals(self) -> tuple[Goal, ...]:
@@ -209,7 +220,7 @@ class Session:
 
     def _pending(self, view: View) -> tuple[Sign, ...]:
         """Orders given in this round of which nothing has been told yet."""
-        log, asked = self.log(), self.question.ask.unit if self.question is not None else None
+        log, asked = self.battle.log(self.eyes), self.question.ask.unit if self.question is not None else None
         return tuple(
             given.sign
             for given in self._given
@@ -220,8 +231,8 @@ class Session:
         )
 
     def log(self) -> tuple[Account, ...]:
-        """Everything the side that looks on was told."""
-        return self.battle.log(self.eyes)
+        """Everything that those who look on were told."""
+        return self.battle.log(self.eyes) if self.open is None else self.open.log(self.view())
 
     # going on
 
@@ -241,6 +252,8 @@ class Session:
             self._let_think()
         elif self._question is None and not self.over:
             self._question = self.battle.question()
+            if self.open is not None:
+                self.eyes = self._question.side
             self.changes += 1
         return self.changes != before
 
@@ -274,14 +287,15 @@ class Session:
         question = self.question
         if question is None:
             raise Refused("this side has no decision to make now")
+        told = len(self.battle.chronicle.of(question.side))
         if for_all:
             self.unasked.for_all(question, action)
         if rest and action == question.menu.routine and may_rest(question.menu):
-            self.unasked.rest(question, len(self.log()))
+            self.unasked.rest(question, told)
         self.unasked.given(question, action)
         if goal is not None or (repeat and may_repeat(type(action))):
-            self.unasked.repeat(question, action, len(self.log()), goal)
-        unit, told, round_ = question.ask.unit, len(self.log()), question.view.clock.round
+            self.unasked.repeat(question, action, told, goal)
+        unit, round_ = question.ask.unit, question.view.clock.round
         sign = declared(unit, action)
         self._do(lambda: self.battle.answer(action, question))
         self._given = [given for given in self._given if given.sign.unit != unit or given.side != question.side]
@@ -332,15 +346,16 @@ class Session:
         return self.log()[self._shown() :]
 
     def pictures(self) -> tuple[Picture, ...]:
-        """What the side that looks on saw since it was last shown everything, moment by moment."""
-        return self.film.since(self.eyes, self._shown())
+        """What those who look on saw since they were last shown everything, moment by moment."""
+        taken = self.film.since(self.audience, self._shown())
+        return taken if self.open is None else self.open.pictures(self.view(), taken)
 
     def _shown(self) -> int:
-        return min(self.seats.shown.get(self.eyes or "", 0), len(self.battle.chronicle.of(self.eyes)))
+        return min(self.seats.shown.get(self.audience or "", 0), len(self.battle.chronicle.of(self.audience)))
 
     def shown(self) -> None:
-        """The side that looks on has been shown everything."""
-        self.seats.shown[self.eyes or ""] = len(self.battle.chronicle.of(self.eyes))
+        """Those who look on have been shown everything."""
+        self.seats.shown[self.audience or ""] = len(self.battle.chronicle.of(self.audience))
         if self.journal is not None and len(self.seats.persons) > 1:
             self.seats.write(self.journal.path, self.journal.seal)
 
@@ -386,15 +401,16 @@ class Session:
     def _steps_back(self) -> int:
         """How many steps lie after the last answer of the side that looks on, that answer included; 0: there is none.
 
-        What a person at another seat has answered since is his.
+        What a person at another seat has answered since is his; an open table has one last answer.
         """
         script = self.battle.script
         for number in range(len(script) - 1, -1, -1):
             if script[number].word != "answer" or number in self._by_itself:
                 continue
-            if script[number].side == self.eyes:
+            person = script[number].side in self.seats.persons
+            if script[number].side == self.eyes or (person and self.open is not None):
                 return len(script) - number
-            if script[number].side in self.seats.persons:
+            if person:
                 return 0
         return 0
 

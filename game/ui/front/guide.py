@@ -5,14 +5,13 @@ from __future__ import annotations
 import pygame
 
 from game import data
-from game.battle.scenario import read_scenario
+from game.battle.scenario import PERSON, read_scenario
 from game.battle.setup import set_up
 from game.ui.app import Space
 from game.ui.battle.aiming import hostile
 from game.ui.battle.camera_framing import closest, look_over
 from game.ui.battle.form_fields import where
 from game.ui.battle.landmarks import foremost
-from game.ui.battle.seats import PERSON
 from game.ui.battle.session import Session
 from game.ui.front.lessons import Course, Lesson, course
 from game.ui.front.navigation import Navigation

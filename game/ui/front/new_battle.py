@@ -411,7 +411,8 @@ class NewBattle(Page):
             if set(players.values()) == {NOBODY}:
                 tell(self.root, "No players", "Let a person or the computer play at least one side.")
                 return
-            self.house.play(setup, seed, players, {side: self._who.words.get(side, "") for side in sides})
+            words = self._who.words if setup.scenario.table == "closed" else {}
+            self.house.play(setup, seed, players, {side: words.get(side, "") for side in sides})
         except Faulty as error:
             self.explain("This battle cannot begin", error)
 
@@ -420,7 +421,8 @@ class NewBattle(Page):
         assert written is not None
         book = self._rulebook
         options = {**written.scenario.options, book: self._in_force(book)}
-        scenario = written.scenario.model_copy(update={"options": options})
+        table = self._who.table(written.scenario)
+        scenario = written.scenario.model_copy(update={"options": options, "table": table})
         if self._lasts:
             scenario = with_duration(scenario, Seconds(self._lasts))
         return set_up(Written(scenario, written.file), book)
@@ -434,6 +436,7 @@ class NewBattle(Page):
                 book=self._book,
                 players=tuple(called(*player) for player in self._who.players[:sides]),
                 lasts=self._lasts,
+                table=self._who.kind,
                 options={book: options for book, options in self._turned.items() if options},
             )
         except ValidationError:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.battle.scenario import PERSON
 from game.players.tactician import CHARACTERS, STRENGTHS
-from game.ui.battle.seats import PERSON
 from game.ui.kit.choice import Option
 
 NOBODY = "nobody"

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.battle.scenario import Scenario
+from game.battle.scenario import PERSON, Scenario, TableKind
 from game.ui.afterwards.sheet import side_mark
-from game.ui.battle.seats import PERSON
 from game.ui.front.page import Page
 from game.ui.front.players import CIVILIAN, seats, taken_apart, tempers, thinks
 from game.ui.front.scenarios import Listed
 from game.ui.kit.boxes import Column, Grid, Spacer
 from game.ui.kit.button import Button
-from game.ui.kit.choice import Choice
+from game.ui.kit.choice import Choice, Option, Segments
 from game.ui.kit.dialog import tell
+from game.ui.kit.fields import Field
 from game.ui.kit.label import Label, caption
 from game.ui.kit.text_entry import Entry
 from game.ui.kit.widget import Widget
@@ -22,6 +22,11 @@ from game.ui.map.palette import Palette
 from game.ui.settings import LastBattle
 from rules.kernel.words import counted
 
+KINDS: tuple[Option[TableKind], ...] = (Option("closed", "Closed"), Option("open", "Open"))
+NOTES: dict[TableKind, str] = {
+    "closed": "Each player sees only what their side sees. The screen is covered while you pass the seat.",
+    "open": "Everybody sees what any player's side sees. The seat is never passed.",
+}
 SEAT = 196
 """Points across of the choice of a player at normal size."""
 
@@ -38,6 +43,8 @@ class WhoPlays:
         """The player of each side, and how boldly the computer plays it."""
         self.words: dict[str, str] = {}
         """The passwords of sides."""
+        self.kind: TableKind | None = last.table
+        """What kind of table was chosen; None: as the scenario says."""
         self._seated_for = last.scenario
         """The scenario that the players were chosen for."""
 
@@ -55,6 +62,7 @@ class WhoPlays:
         """List the sides: who plays each, how boldly the computer plays, and a password among several persons."""
         parts: list[Widget] = []
         several = sum(seat == PERSON for seat, _ in self.players[: len(scenario.side)]) > 1
+        kind = self.table(scenario)
         for number, (side, title) in enumerate(zip(scenario.side, scenario.titles.values(), strict=True)):
             seat, temper = self.players[number]
             mark = side_mark(palette, number, 44)
@@ -64,7 +72,7 @@ class WhoPlays:
                 mark,
                 Column(Label(title, "strong"), Label(people, "small", "second"), gap=0),
                 briefing,
-                self._word(side.name, shown=several and seat == PERSON),
+                self._word(side.name, shown=several and kind == "closed" and seat == PERSON),
                 Choice(tempers(), temper, self._tempered(number), visible=thinks(seat), name=f"temper {number}")
                 if thinks(seat)
                 else Spacer(1),
@@ -77,7 +85,22 @@ class WhoPlays:
                 ),
             ]
         grid = Grid(*parts, columns=(0, 1, 0, 0, 0, 0), gap=10, rows=6)
-        self.column.fill([caption("Who plays"), grid])
+        self.column.fill([caption("Who plays"), grid, *self._kinds(kind, shown=several)])
+
+    def table(self, scenario: Scenario) -> TableKind:
+        """What several people see: only what their own side sees, or what any of them sees."""
+        return self.kind or scenario.table
+
+    def _kinds(self, kind: TableKind, *, shown: bool) -> tuple[Widget, ...]:
+        """The choice of the kind of table, where several people play."""
+        if not shown:
+            return ()
+
+        def taken(kind: TableKind) -> None:
+            self.kind = kind
+            self._changed()
+
+        return (Field("Table", Segments(KINDS, kind, taken, name="table"), NOTES[kind]),)
 
     def _word(self, side: str, *, shown: bool) -> Widget:
         if not shown:

@@ -34,7 +34,7 @@ class Fog:
         for _, pose in eyes_of(view):
             clear = np.maximum(clear, clarity(view, pose))
         if self.recalled is None:
-            known = self.seen(view.viewer or "")
+            known = self.seen(view.eyes or "")
             known |= clear >= DIM
         return clear
 
@@ -55,7 +55,8 @@ class Fog:
 
 def eyes_of(view: View) -> Iterator[tuple[Ref, Pose]]:
     """Everybody who looks about for the side, and how he stands."""
-    for ref in view.units(view.viewer):
+    own = (ref for side in view.viewers or (None,) for ref in view.units(side))
+    for ref in own:
         condition = view.find(ref, Condition)
         if condition is None or condition.state.fighting:
             yield ref, view.pose(ref)

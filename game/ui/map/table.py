@@ -72,7 +72,7 @@ class MapTable:
 
     def show(self, view: View | None) -> None:
         """Show what one side knows now; None shows the map as drawn, with nobody on it."""
-        same = self.view is not None and view is not None and self.view.viewer == view.viewer
+        same = self.view is not None and view is not None and self.view.eyes == view.eyes
         self.view = view
         self.tokens = () if view is None else tokens(view)
         self.scenery = Scenery() if view is None else scenery(view)
@@ -99,7 +99,7 @@ class MapTable:
         if self.view is not None:
             soft = over(soft, self.palette["night"], darkness(self.view, self.ground.terrain.light))
         if self.view is not None and self.view.viewer is not None and self._clear is not None:
-            seen, clearness = self._with_roofs(self.fog.seen(self.view.viewer or ""), self._clear)
+            seen, clearness = self._with_roofs(self.fog.seen(self.view.eyes or ""), self._clear)
             dim = 1 - np.clip(clearness * 1.25, 0, 1)
             soft = over(soft, self.palette["before"], np.where(seen, dim * BEFORE, 0))
             soft = over(soft, self.palette["never"], np.where(seen, 0, NEVER))

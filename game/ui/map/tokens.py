@@ -118,7 +118,7 @@ def scenery(view: View) -> Scenery:
 def _token(view: View, ref: Ref) -> Token:
     looks, contact = view.appearance(ref), view.contact(ref)
     pose = view.pose(ref)
-    own = view.side(ref) == view.viewer
+    own = view.side(ref) in view.viewers
     condition = view.find(ref, Condition) or Condition(looks.state)
     known = None if own else contact
     return Token(

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game import data
+from game.battle.lines import read_lines
 from game.ui.front.navigator import Navigator
 from game.ui.front.new_battle import NewBattle
 from game.ui.front.option_switches import switches, title_of, value_of
@@ -13,7 +14,7 @@ from game.ui.front.players import called, seats, taken_apart
 from game.ui.front.scenarios import listed, shipped
 from game.ui.front.table import Table
 from game.ui.kit.button import Button
-from game.ui.kit.choice import Choice
+from game.ui.kit.choice import Choice, Segments
 from game.ui.kit.fields import Field
 from game.ui.kit.list_view import Listing
 from game.ui.kit.scroll import ScrollArea
@@ -110,6 +111,25 @@ def test_two_people_may_lock_their_sides(visitor: Driver) -> None:
     assert table.session.seats.locked("red")
     assert not table.session.seats.locked("blue")
     assert table.handing is not None
+
+
+def test_several_people_may_sit_at_an_open_table(visitor: Driver) -> None:
+    assert "table" not in {widget.name for widget in visitor.widgets()}
+    visitor.find(Choice, name="seat 1").set("person")
+    visitor.turn()
+    visitor.click(visitor.find(Entry, name="word red"))
+    visitor.type("secret")
+    visitor.find(Segments, name="table").set("open")
+    visitor.turn()
+    assert "word red" not in {widget.name for widget in visitor.widgets()}
+    visitor.press("Begin")
+    table = table_of(visitor)
+    assert table.session.open is not None
+    assert table.handing is None
+    assert not table.session.seats.locked("red")
+    (save,) = saves()
+    assert read_lines(save.file).lines[0]["scenario"]["table"] == "open"
+    assert table.app.settings.battle.table == "open"
 
 
 def test_a_battle_that_nobody_would_play_does_not_begin(visitor: Driver) -> None:

@@ -154,7 +154,7 @@ class BattlePanels(Panels):
     def _proclaim(self, log: Sequence[Account]) -> None:
         """Say on the banner what is news of the objectives, and that a new round has begun."""
         session = self.screen.session
-        eyes, seen = session.eyes, self._proclaimed
+        eyes, seen = session.audience, self._proclaimed
         self._proclaimed = eyes, len(log)
         if seen is None or seen[0] != eyes or self.film is not None:
             return
@@ -164,7 +164,7 @@ class BattlePanels(Panels):
 
     def _announce(self, title: str) -> None:
         """A new round or exchange, seen by the same side as the one before."""
-        eyes, before = self.screen.session.eyes, self._announced
+        eyes, before = self.screen.session.audience, self._announced
         self._announced = eyes, title
         if before is not None and before[0] == eyes and before[1] != title and self.film is None:
             self.banner.say(title, large=True)
