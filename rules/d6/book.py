@@ -17,6 +17,7 @@ from rules.d6.order.timing import play_round
 from rules.d6.sheets import enlist, roster
 from rules.d6.showing import card, gauges, remarks, signs
 from rules.d6.showing.measures import Measures
+from rules.d6.showing.murk import murk
 from rules.d6.sights import SIGHTS
 from rules.d6.terms.weapons import MineKind
 from rules.frame.body import Posture
@@ -80,7 +81,7 @@ class Book(PlainBook):
     menu, forecast, worth = staticmethod(menu), staticmethod(named(forecast, roster.STOCK)), staticmethod(worth)
     appearance, card = staticmethod(card.appearance), staticmethod(card.card)
     gauges, timeline, signs = staticmethod(gauges.gauges), staticmethod(timing.timeline), staticmethod(signs.signs)
-    of_cell, of_unit = staticmethod(remarks.of_cell), staticmethod(remarks.of_unit)
+    of_cell, of_unit, murk = staticmethod(remarks.of_cell), staticmethod(remarks.of_unit), staticmethod(murk)
 
 
 BOOK = Book()

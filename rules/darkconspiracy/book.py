@@ -24,6 +24,7 @@ from rules.darkconspiracy.showing import looks
 from rules.darkconspiracy.showing.body_parts import body_parts
 from rules.darkconspiracy.showing.card import card, gauges
 from rules.darkconspiracy.showing.measures import Measures
+from rules.darkconspiracy.showing.murk import murk
 from rules.darkconspiracy.showing.primer import primer
 from rules.darkconspiracy.showing.signs import signs
 from rules.darkconspiracy.state import aid, blast, body, craft, fire, hazards, melee, nerve, order, people
@@ -145,7 +146,7 @@ class Book(PlainBook):
     appearance, card = staticmethod(looks.appearance), staticmethod(card)
     gauges, timeline = staticmethod(gauges), staticmethod(timing.timeline)
     body_parts = staticmethod(body_parts)
-    signs, primer = staticmethod(signs), staticmethod(primer)
+    signs, primer, murk = staticmethod(signs), staticmethod(primer), staticmethod(murk)
 
 
 BOOK = Book()

@@ -24,7 +24,7 @@ from rules.frame.outbreaks import What
 from rules.frame.primer import Card
 from rules.frame.scene import Appearance, Scene, Table
 from rules.frame.sheets import Roster, Rule
-from rules.frame.showing import Badge, BodyPart, Gauge, Remark, Sight, Timeline
+from rules.frame.showing import Badge, BodyPart, Gauge, Murk, Remark, Sight, Timeline
 from rules.frame.signs import Sign
 from rules.frame.things import Cloud, Fire
 from rules.frame.worth import Worth
@@ -352,6 +352,10 @@ class Rulebook(Protocol):
 
     def of_cell(self, scene: Scene, cell: Cell) -> tuple[Remark, ...]:
         """What there is to say of a cell and all that this viewer knows to stand, grow, lie, hang and burn there."""
+        ...
+
+    def murk(self, scene: Scene, watcher: Ref, cell: Cell, haze: float) -> Murk:
+        """How badly a watcher would make out a unit standing in a cell, behind so many metres of growth or smoke."""
         ...
 
     def of_unit(self, scene: Scene, unit: Ref) -> tuple[Remark, ...]:

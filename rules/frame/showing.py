@@ -42,6 +42,19 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
+class Murk:
+    """How badly an eye makes out what stands in a cell: for the light there, the air, and what hangs between."""
+
+    share: float = 0.0
+    """From 0, where nothing hinders it, to 1, where nothing is seen."""
+    text: str = ""
+    """The figure of the rules: "-7", "+5", "unseen"; "" where nothing hinders it."""
+
+
+UNSEEN = Murk(1.0, "unseen")
+
+
+@dataclass(frozen=True, slots=True)
 class Beat:
     """One unit on the line of time."""
 

@@ -28,6 +28,7 @@ from rules.graydawn.showing import looks
 from rules.graydawn.showing.body_parts import body_parts
 from rules.graydawn.showing.card import card, gauges
 from rules.graydawn.showing.measures import Measures
+from rules.graydawn.showing.murk import murk
 from rules.graydawn.showing.primer import primer
 from rules.graydawn.showing.signs import signs
 from rules.graydawn.surprise import hiding
@@ -121,7 +122,7 @@ class Book(PlainBook):
     appearance, card = staticmethod(looks.appearance), staticmethod(card)
     gauges, timeline = staticmethod(gauges), staticmethod(timing.timeline)
     body_parts = staticmethod(body_parts)
-    signs, primer = staticmethod(signs), staticmethod(primer)
+    signs, primer, murk = staticmethod(signs), staticmethod(primer), staticmethod(murk)
 
 
 BOOK = Book()

@@ -26,6 +26,7 @@ from rules.gurps.sheets.enlist import FOREIGN, STOCK
 from rules.gurps.showing import looks
 from rules.gurps.showing.card import body_parts, card, gauges, worn
 from rules.gurps.showing.measures import Measures
+from rules.gurps.showing.murk import murk
 from rules.gurps.showing.primer import primer
 from rules.gurps.showing.remarks import of_cell, of_unit
 from rules.gurps.showing.signs import signs
@@ -120,7 +121,7 @@ class Book(PlainBook):
     appearance, card = staticmethod(looks.appearance), staticmethod(card)
     gauges, timeline = staticmethod(gauges), staticmethod(timing.timeline)
     signs, primer = staticmethod(signs), staticmethod(primer)
-    of_cell, of_unit = staticmethod(of_cell), staticmethod(of_unit)
+    of_cell, of_unit, murk = staticmethod(of_cell), staticmethod(of_unit), staticmethod(murk)
     worn, body_parts = staticmethod(worn), staticmethod(body_parts)
 
 

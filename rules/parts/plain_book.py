@@ -21,7 +21,7 @@ from rules.frame.outbreaks import What, entry
 from rules.frame.primer import Card
 from rules.frame.scene import Appearance, Scene, Table
 from rules.frame.sheets import Listed, Roster, Rule
-from rules.frame.showing import Badge, BodyPart, Gauge, Remark, Sight, Timeline
+from rules.frame.showing import Badge, BodyPart, Gauge, Murk, Remark, Sight, Timeline
 from rules.frame.signs import Sign
 from rules.frame.things import Cloud, Fire
 from rules.frame.worth import Worth, of_forecast
@@ -199,6 +199,10 @@ class PlainBook:
     def of_cell(self, scene: Scene, cell: Cell, /) -> tuple[Remark, ...]:
         """All that is there, in the common words."""
         return told(scene, cell, {})
+
+    def murk(self, _scene: Scene, _watcher: Ref, _cell: Cell, _haze: float, /) -> Murk:
+        """Darkness and smoke hinder nobody."""
+        return Murk()
 
     def of_unit(self, _scene: Scene, _unit: Ref, /) -> tuple[Remark, ...]:
         """Nothing besides what its card says."""

@@ -27,6 +27,7 @@ from rules.reflex.sheets import enlist, roster
 from rules.reflex.showing import card, gauges, remarks, signs
 from rules.reflex.showing.body_parts import body_parts
 from rules.reflex.showing.measures import Measures
+from rules.reflex.showing.murk import murk
 from rules.reflex.sights import SIGHTS
 from rules.reflex.state import Company
 from rules.reflex.tactics import surprise
@@ -107,7 +108,7 @@ class Book(PlainBook):
     appearance, card = staticmethod(card.appearance), staticmethod(card.card)
     gauges, timeline, signs = staticmethod(gauges.gauges), staticmethod(timeline.timeline), staticmethod(signs.signs)
     body_parts = staticmethod(body_parts)
-    of_cell, of_unit = staticmethod(remarks.of_cell), staticmethod(remarks.of_unit)
+    of_cell, of_unit, murk = staticmethod(remarks.of_cell), staticmethod(remarks.of_unit), staticmethod(murk)
 
 
 BOOK = Book()

@@ -37,7 +37,7 @@ from rules.frame.outbreaks import What, entry
 from rules.frame.primer import Card
 from rules.frame.scene import Appearance, Event, Scene, Table
 from rules.frame.sheets import Roster, Rule
-from rules.frame.showing import Badge, BodyPart, Gauge, Remark, Sight, Timeline
+from rules.frame.showing import Badge, BodyPart, Gauge, Murk, Remark, Sight, Timeline
 from rules.frame.signs import Sign
 from rules.frame.worth import Worth
 from rules.kernel.faults import Fault, Faulty
@@ -174,6 +174,9 @@ class Probe(ABC):
 
     def of_cell(self, scene: Scene, cell: Cell) -> tuple[Remark, ...]:
         return ()
+
+    def murk(self, scene: Scene, watcher: Ref, cell: Cell, haze: float) -> Murk:
+        return Murk()
 
     def worn(self, scene: Scene, unit: Ref) -> tuple[tuple[str, str], ...]:
         return ()

@@ -15,14 +15,13 @@ from game.ui.battle.aiming import hostile
 from game.ui.battle.desk import Desk
 from game.ui.battle.form_fields import where
 from game.ui.map.chart import Floats
-from game.ui.map.darkness import SHADES
 from game.ui.map.overlays import Drift, Ring, Ruler, Sightline
 from game.ui.map.table import MapTable
 from rules.frame.body import Posture
 from rules.frame.figure import Body
-from rules.frame.ground import Cell, Light
+from rules.frame.ground import Cell
 from rules.frame.scene import Pose
-from rules.frame.showing import Remark
+from rules.frame.showing import Murk, Remark
 from rules.frame.things import Cloud
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
@@ -85,6 +84,7 @@ class Asking:
         self.start: Cell | None = None
         """Where the ruler begins."""
         self._exposure: tuple[object, Floats] | None = None
+        self._murk: tuple[object, Floats] | None = None
 
     @property
     def on(self) -> bool:
@@ -109,8 +109,8 @@ class Asking:
     def lay(self, table: MapTable, desk: Desk) -> tuple[str, ...]:
         """Put the answer on the map, and what there is to say about it in words."""
         overlays = table.overlays
-        overlays.dead_ground = overlays.exposure = overlays.drift = overlays.ruler = None
-        overlays.cover, overlays.rings = {}, ()
+        overlays.dead_ground = overlays.exposure = overlays.murk = overlays.drift = overlays.ruler = None
+        overlays.cover, overlays.figures, overlays.rings = {}, {}, ()
         if not self.on:
             return ()
         match self.what.name:
@@ -207,13 +207,28 @@ class Asking:
         if cell is None:
             return ()
         view = desk.view
-        near = view.grid.within(cell, NEAR * view.grid.metres)
-        table.overlays.cover = {
-            at: (light.value, 1 - SHADES[light]) for at in near if (light := view.light(at)) is not Light.BRIGHT
-        }
         dark = next((each for each in view.book.of_cell(view, cell) if each.title in LIGHTS.values()), None)
         words = "bright" if dark is None else ": ".join(filter(None, (dark.title.lower(), dark.text)))
-        return (f"at {cell[0]},{cell[1]}: {words}",)
+        said = f"at {cell[0]},{cell[1]}: {words}"
+        watcher = looking(desk)
+        if watcher is None:
+            return (said,)
+        table.overlays.murk = self._murky(view, watcher)
+        near = view.grid.within(cell, NEAR * view.grid.metres)
+        told = {at: murk.text for at in near if (murk := murk_of(view, watcher, at)).share < 1}
+        table.overlays.figures = {at: text for at, text in told.items() if text}
+        return said, f"{view.name(watcher)}: {murk_of(view, watcher, cell).text or 'nothing hinders the eye'}"
+
+    def _murky(self, view: View, watcher: Ref) -> Floats:
+        """For each cell how badly a watcher would make out a unit there."""
+        key = view.board, view.pose(watcher), view.clock, view.weather, tuple(cloud for _, cloud in view.having(Cloud))
+        if self._murk is None or self._murk[0] != (watcher, *key):
+            shape = view.board.grid.rows, view.board.grid.columns
+            murk = np.zeros(shape, dtype=np.float32)
+            for column, row in view.board.grid.cells():
+                murk[row, column] = murk_of(view, watcher, (column, row)).share
+            self._murk = (watcher, *key), murk
+        return self._murk[1]
 
     def _bands(self, table: MapTable, desk: Desk) -> tuple[str, ...]:
         subject = desk.subject
@@ -255,6 +270,17 @@ class Asking:
             text,
             f"{lengths.metres(abs(rise))} {'higher' if rise > 0 else 'lower'}" if abs(rise) >= 0.05 else "level",
         )
+
+
+def looking(desk: Desk) -> Ref | None:
+    """The unit of the side whose eyes look: the one whose card is shown, or else the active one."""
+    own = desk.view.units(desk.view.viewer)
+    return next((ref for ref in (desk.subject, desk.unit) if ref in own and where(desk.view, ref)), None)
+
+
+def murk_of(view: View, watcher: Ref, cell: Cell) -> Murk:
+    """How badly a watcher would make out a unit in a cell."""
+    return view.book.murk(view, watcher, cell, view.prospect(view.pose(watcher)).haze_at(cell))
 
 
 def bands(view: View, unit: Ref) -> tuple[Ring, ...]:

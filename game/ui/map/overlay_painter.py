@@ -102,6 +102,8 @@ class OverlayPainter:
             self._sight(surface, sight, camera)
         for cell, (text, _) in overlays.cover.items():
             self._word(surface, text, camera.to_screen(self._chart.middle(cell)), camera)
+        for cell, text in overlays.figures.items():
+            self._word(surface, text, camera.to_screen(self._chart.middle(cell)), camera)
         if overlays.blast is not None:
             self._lands(surface, overlays.blast, camera)
         if overlays.path is not None and not overlays.captioned(overlays.path.cells[-1:]):

@@ -136,6 +136,10 @@ class Overlays:
     """How much each cell is exposed, 0 to 1."""
     cover: Mapping[Cell, tuple[str, float]] = field(default_factory=dict)
     """What cover a cell gives: what to write, and how good it is, 0 to 1."""
+    murk: Floats | None = None
+    """How badly an eye makes out what stands in each cell, 0 to 1."""
+    figures: Mapping[Cell, str] = field(default_factory=dict)
+    """What to write in cells."""
     rings: tuple[Ring, ...] = ()
     blast: Blast | None = None
     drift: Drift | None = None
@@ -169,6 +173,9 @@ class Overlays:
         if self.exposure is not None:
             heat = np.clip(self.exposure, 0, 1)
             found = over(found, palette["heat"], (np.round(heat * 6) / 12).astype(np.float32))
+        if self.murk is not None:
+            found = over(found, palette["night"], (self.murk * 0.72).astype(np.float32))
+            found = lit(found, palette["reach"], ((1 - self.murk) * 0.12).astype(np.float32))
         for area in self.areas:
             paint = palette[area.paint] if area.side is None else palette.side(area.side).fill
             found = over(found, paint, _mask(found, area.cells) * (0.13 if area.hatched else 0.17))

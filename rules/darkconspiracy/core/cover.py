@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from rules.darkconspiracy.core import distance
 from rules.darkconspiracy.terms.anatomy import PARTS, Part
 from rules.frame.body import Silhouette
-from rules.frame.ground import Air, Light
+from rules.frame.ground import Air, Cell, Light
 from rules.frame.recall import lookup
 from rules.frame.scene import Pose, Scene
 from rules.kernel.refs import Ref
@@ -101,10 +101,16 @@ def _hidden(part: Part, clear: Mapping[str, float]) -> bool:
 @lookup
 def obscured(scene: Scene, attacker: Ref, target: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> str:
     """What blurs the sight of a target; "" when it is clear (DKC-SPEC-01)."""
-    if scene.silhouette(attacker, target, eye=eye, pose=pose).haze >= BLURS:
+    haze = scene.silhouette(attacker, target, eye=eye, pose=pose).haze
+    far = distance.metres(scene, attacker, target, here=eye, there=pose)
+    return blurred(scene, (pose or scene.pose(target)).cell, haze, far)
+
+
+def blurred(scene: Scene, cell: Cell, haze: float, far: float) -> str:
+    """The same for what stands in a cell so far off, behind so much growth or smoke (DKC-SPEC-01)."""
+    if haze >= BLURS:
         return "growth or smoke"
-    light = scene.light((pose or scene.pose(target)).cell)
+    light = scene.light(cell)
     if light is not Light.BRIGHT:
         return {Light.DUSK: "dusk", Light.DIM: "dim light"}.get(light, "darkness")
-    far = distance.metres(scene, attacker, target, here=eye, there=pose)
     return FOG.get(scene.weather.air, "") if far > DARK_SHOWS else ""

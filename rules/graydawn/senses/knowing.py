@@ -97,10 +97,10 @@ def plainly(scene: Scene, watcher: Ref, subject: Ref, shows: Silhouette) -> str:
         return "seen" if shows.in_line else "heard"
     if not shows.in_line or shows.haze >= HAZE_HIDES or shaken.suppressed(scene, watcher):
         return ""
-    return "seen" if shows.metres <= _shows_at(scene.light(scene.pose(subject).cell)) else ""
+    return "seen" if shows.metres <= shows_at(scene.light(scene.pose(subject).cell)) else ""
 
 
-def _shows_at(light: Light) -> float:
+def shows_at(light: Light) -> float:
     """Metres at which a unit shows in such light."""
     if light.plain is Light.DARK:
         return DARK_SHOWS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.frame.body import Silhouette
-from rules.frame.ground import Air, Light
+from rules.frame.ground import Air, Cell, Light
 from rules.frame.scene import Scene
 from rules.gurps.core import ails
 from rules.kernel.refs import Ref
@@ -26,9 +26,14 @@ def penalty(scene: Scene, watcher: Ref, subject: Ref, shows: Silhouette) -> int:
     """What is taken off a watcher's rolls to see or hit a unit, from 0 to -10 (GUR-VIS-01)."""
     if ails.blind(scene, watcher):
         return BLIND
-    dark = LEVELS[scene.light(scene.pose(subject).cell)]
-    air = AIRS.get(scene.weather.air, 0) if shows.metres > NEAR else 0
-    return max(BLIND, dark + air + SMOKE * round(shows.haze))
+    return at_cell(scene, scene.pose(subject).cell, shows.metres, shows.haze)
+
+
+def at_cell(scene: Scene, cell: Cell, metres: float, haze: float) -> int:
+    """The same for what stands in a cell so far off, behind so much smoke or growth (GUR-VIS-01)."""
+    dark = LEVELS[scene.light(cell)]
+    air = AIRS.get(scene.weather.air, 0) if metres > NEAR else 0
+    return max(BLIND, dark + air + SMOKE * round(haze))
 
 
 def blinded(scene: Scene, watcher: Ref, shows: Silhouette) -> bool:

@@ -79,5 +79,9 @@ def test_light_is_told_cell_by_cell_with_what_it_does_by_the_rules(tmp_path: Pat
     assert found[13, 12] == "at 13,12: bright"
     assert found[18, 13] == "at 18,13: dim light: -4 to attacks on a unit there"
     assert found[20, 11] == "at 20,11: darkness: -7 to attacks on a unit there"
-    assert table.screen.table.overlays.cover[20, 11][0] == "dark"
+    overlays = table.screen.table.overlays
+    assert overlays.figures[20, 11] == "-7"
+    assert overlays.murk is not None
+    assert overlays.murk[11, 20] == pytest.approx(0.7)
+    assert overlays.murk[12, 13] == 0
     table.close()

@@ -10,6 +10,7 @@ import pygame
 from game.battle.view import View
 from game.ui.battle.desk import Desk
 from game.ui.battle.form_fields import where
+from game.ui.battle.map_queries import murk_of
 from game.ui.kit.boxes import Row
 from game.ui.kit.button import KeyCap
 from game.ui.kit.canvas import CENTER, Canvas
@@ -24,8 +25,8 @@ from rules.kernel import lengths
 from rules.kernel.refs import Ref
 
 ACROSS, DOWN = 240, 176
-ROWS, SPLIT = 2, " · "
-"""Rows of words above the map at most, and where they may be broken."""
+ROWS, SPLIT, POOR = 2, " · ", "sight"
+"""Rows of words above the map at most, where they may be broken, and what comes before the figure of poor sight."""
 
 
 class MiniMap(Widget):
@@ -131,14 +132,20 @@ class MiniMap(Widget):
 
 
 def ground_words(view: View, cell: Cell | None, subject: Ref | None) -> str:
-    """What a cell's ground is and how high it lies, and by how much above or below a unit's; "" for no cell."""
+    """What a cell's ground is and how high it lies, by how much above or below a unit's, and how badly that unit sees
+    what stands there; "" for no cell.
+    """
     if cell is None or cell not in view.grid:
         return ""
     place = view.place(cell)
     words = SPLIT.join((f"{cell[0]},{cell[1]}", place.surface, lengths.metres(place.height)))
     here = where(view, subject) if subject is not None else ()
     rise = place.height - view.place(here[0]).height if here else 0.0
-    return words if abs(rise) < 0.05 else f"{words} ({'+' if rise > 0 else '−'}{lengths.metres(abs(rise))})"
+    words = words if abs(rise) < 0.05 else f"{words} ({'+' if rise > 0 else '−'}{lengths.metres(abs(rise))})"
+    if subject is None or not here or view.assumed(subject) or cell in here:
+        return words
+    murk = murk_of(view, subject, cell).text
+    return f"{words}{SPLIT}{POOR} {murk}" if murk else words
 
 
 TARGETING = ("battle.target",)
