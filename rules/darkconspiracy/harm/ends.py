@@ -62,25 +62,43 @@ End = tuple[Grave, int, Level]
 NOTHING: End = (Grave.STANDS, 0, Level.NONE)
 
 
-def effect(body: Body, at: int, points: int, mark: Mark, *, subdues: bool = False) -> End:
+class Flesh(NamedTuple):
+    """A part of a body, as far as what becomes of the body by its harm hangs on it."""
+
+    capacity: int
+    damage: int
+    """Before the hits: of those that do no lasting harm, such damage."""
+    head: bool = False
+    vital: bool = False
+    robot: bool = False
+    subdues: bool = False
+    """Whether the hits do no lasting harm (DKC-STRIKE-03, DKC-ARM-04)."""
+
+
+def flesh(body: Body, at: int, *, subdues: bool = False) -> Flesh:
+    """A part of a body."""
+    part, damage = PARTS[at], body.subdued if subdues else body.damage
+    return Flesh(body.capacity[at], damage[at], part is Part.HEAD, part in VITAL, body.robot, subdues)
+
+
+def effect(part: Flesh, points: int, mark: Mark) -> End:
     """What becomes of a body by what one part has suffered (DKC-WOUND-04 to DKC-WOUND-06, DKC-STUN-01); of robots
     head, chest and abdomen are their life (DKC-ROB-01, DKC-ROB-02).
     """
     if not points and not mark.least:
         return NOTHING
-    part, capacity, damage = PARTS[at], body.capacity[at], (body.subdued if subdues else body.damage)[at]
-    before, now = level(damage, capacity), max(level(damage + points, capacity), mark.least)
-    if subdues:
-        if now is Level.CRITICAL and part in VITAL:
+    before, now = level(part.damage, part.capacity), max(level(part.damage + points, part.capacity), mark.least)
+    if part.subdues:
+        if now is Level.CRITICAL and part.vital:
             return (Grave.SUBDUED, 0, Level.NONE)
         return (Grave.STUNNED if mark.stunned else Grave.STANDS, 0, Level.SCRATCH)
-    if mark.killed or (now is Level.CRITICAL and part in (VITAL if body.robot else (Part.HEAD,))):
+    if mark.killed or (now is Level.CRITICAL and (part.vital if part.robot else part.head)):
         return (Grave.DEAD, 0, Level.NONE)
-    if not body.robot and now > before and (now is Level.CRITICAL or (now is Level.SERIOUS and part is Part.HEAD)):
+    if not part.robot and now > before and (now is Level.CRITICAL or (now is Level.SERIOUS and part.head)):
         return (Grave.DYING if now is Level.CRITICAL else Grave.UNCONSCIOUS, 0, Level.NONE)
     if mark.stunned:
         return (Grave.STUNNED, 0, Level.NONE)
-    fresh = not body.robot and now is Level.SERIOUS and before < Level.SERIOUS
+    fresh = not part.robot and now is Level.SERIOUS and before < Level.SERIOUS
     return (Grave.STANDS, int(fresh), now)
 
 
@@ -93,12 +111,17 @@ def both(one: End, other: End) -> End:
 
 
 def falls(body: Body, points: int, worst: Level) -> int:
-    """How hard a check against knockdown is due after so many points of an action (DKC-KD-01): strength counts as the
-    wounds leave it.
+    """How hard a check against knockdown is due after so many points of an action (DKC-KD-01)."""
+    easy, hard = topples(body, worst)
+    due = (points > easy) + (points > hard) if not body.robot else 0
+    return due if due > body.braced else 0
+
+
+def topples(body: Body, worst: Level) -> tuple[int, int]:
+    """Beyond how many points of an action a check against knockdown is due, and a harder one: strength counts as the
+    wounds leave it (DKC-KD-01).
     """
-    strength = strong(body, worst)
-    hard = (points > body.agility) + (points > body.agility + strength) if not body.robot else 0
-    return hard if hard > body.braced else 0
+    return body.agility, body.agility + strong(body, worst)
 
 
 def strong(body: Body, worst: Level) -> int:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.darkconspiracy.core import figures, scale
-from rules.darkconspiracy.harm import bodies, keeping, landing, wrecking
+from rules.darkconspiracy.harm import bodies, keeping, kinds, wrecking
 from rules.darkconspiracy.harm.blows import Hits
 from rules.darkconspiracy.harm.bodies import Body
 from rules.darkconspiracy.harm.course import FATES, SPENT
@@ -66,7 +66,7 @@ def settle(
     keeping.keep(table, unit, wounds)
     if body.robot:
         wrecking.wreck(table, unit, body, taken)
-        if any(landing.burns(blow, body) for blow, _ in known["hits"]):
+        if any(kinds.burns(blow, body) for blow, _ in known["hits"]):
             wrecking.lose_sensor(table, unit, "infrared")
     if known["awake"] and not known["stands"]:
         knock_down(table, unit, known["frozen"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.darkconspiracy.core.severity import Level, least, level
-from rules.darkconspiracy.harm import blows, ends, landing
+from rules.darkconspiracy.harm import blows, ends, kinds
 from rules.darkconspiracy.harm.blows import Blow, Struck
 from rules.darkconspiracy.harm.bodies import Body
 from rules.darkconspiracy.harm.ends import NOTHING, End, Grave, Mark, Toll
@@ -39,7 +39,7 @@ def untouched(body: Body) -> Taken:
 def hit(attacker: Dice, target: Dice, body: Body, taken: Taken, blow: Blow) -> Taken:
     """One hit more: where and how hard, and of a head whether it is stunned (DKC-STUN-01)."""
     struck = blows.strike(attacker, blow)
-    struck = struck._replace(points=struck.points >> landing.burns(blow, body))
+    struck = struck._replace(points=struck.points >> kinds.burns(blow, body))
     if struck.part is None or not (struck.points or struck.least):
         return taken
     stunned = 0
@@ -72,7 +72,7 @@ def toll(body: Body, taken: Taken) -> Toll:
     for at, (now, before) in enumerate(
         zip(taken.subdued if subdues else taken.damage, body.subdued if subdues else body.damage, strict=True)
     ):
-        end = ends.both(end, ends.effect(body, at, now - before, Mark(), subdues=subdues))
+        end = ends.both(end, ends.effect(ends.flesh(body, at, subdues=subdues), now - before, Mark()))
     if taken.killed or taken.stunned:
         grave = Grave.DEAD if taken.killed else Grave.STUNNED
         end = ends.both(end, (grave, 0, Level.NONE))

@@ -12,7 +12,7 @@ from rules.darkconspiracy.harm import fronts, hurting
 from rules.darkconspiracy.harm.blows import Force, Fronts, Hits, points
 from rules.darkconspiracy.harm.bodies import Body, body
 from rules.darkconspiracy.harm.course import BEARS
-from rules.darkconspiracy.harm.ends import NOTHING, Mark, Toll, both, effect, told
+from rules.darkconspiracy.harm.ends import NOTHING, Mark, Toll, both, effect, flesh, told
 from rules.darkconspiracy.harm.weighing import Upon
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.terms.anatomy import PARTS
@@ -121,7 +121,7 @@ def _tolls(suffered: Suffered, body: Body) -> Iterator[tuple[Toll, int]]:
     for stunned, ways in ((False, D6 - dazed), (True, dazed)):
         end = NOTHING
         for at, many in suffered:
-            end = both(end, effect(body, at, many, Mark(stunned=stunned and not at)))
+            end = both(end, effect(flesh(body, at), many, Mark(stunned=stunned and not at)))
         if ways:
             yield told(body, end, sum([many for _, many in suffered]))._replace(struck=bool(suffered)), ways
 

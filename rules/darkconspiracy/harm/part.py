@@ -1,0 +1,157 @@
+"""One part of a body, foretold: what so many hits on it come to, with those that strike other parts left out.
+
+Several parts are hurt at most so badly when each of them is, so the ways are counted up to each level.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from rules.darkconspiracy.core.severity import Level, least, level
+from rules.darkconspiracy.harm.blows import Force
+from rules.darkconspiracy.harm.ends import End, Flesh, Grave, Mark, effect
+from rules.darkconspiracy.harm.kinds import Kind, strike
+
+Counts = tuple[int, ...]
+"""How many hits of each kind; the last is how many points join other wounds (DKC-EXP-01)."""
+
+
+class Digits(NamedTuple):
+    """Ways to suffer so many points as the digits of one number, the last of them for all points that are no longer
+    told apart.
+    """
+
+    wide: int
+    """Binary digits that each has."""
+    most: int
+    """The points from which on they are no longer told apart."""
+
+    def carried(self, number: int) -> int:
+        """A number with all its further digits added up in the last."""
+        further = number >> self.wide * self.most
+        if not further:
+            return number
+        low = number & (1 << self.wide * self.most) - 1
+        return low + (self.whole(further) << self.wide * self.most)
+
+    def whole(self, number: int) -> int:
+        """All digits added up: what is left of a division by one less than their base."""
+        return number % ((1 << self.wide) - 1)
+
+
+LEVELS = tuple(Level)
+GRAVES = (Grave.STUNNED, Grave.UNCONSCIOUS, Grave.DYING)
+"""To no more than which of them ways are counted: none or all of them are told without."""
+Row = tuple[tuple[int, int], ...]
+"""How many parts are newly serious, and the digits of that."""
+
+
+class Sums(NamedTuple):
+    """In how many ways hits come to no more than something."""
+
+    stands: tuple[Row, ...]
+    """Of a body that stands, by its worst wound at the most."""
+    graves: tuple[int, int, int]
+    """Of any body, by how grave it is at the most."""
+    ways: int = 1
+    """How often each of them counts."""
+
+
+class Part:
+    """A part that some bodies have alike: what hits on it come to."""
+
+    def __init__(self, its: Flesh, sure: int, stuns: int, kinds: tuple[Kind | None, ...], digits: Digits) -> None:
+        self._flesh, self._sure, self._stuns, self._kinds, self._digits = its, sure, stuns, kinds, digits
+        grim = its.robot or level(its.damage, its.capacity) >= Level.SERIOUS
+        self.levels = len(LEVELS) if grim else Level.SERIOUS + 1
+        """How many levels it is told by: what is newly critical does not stand."""
+        self._critical = max(least(Level.CRITICAL, its.capacity) - its.damage, 1)
+        self._own = Digits(digits.wide, max(self._critical, digits.most))
+        self._runs: dict[Mark, list[tuple[int, int, End]]] = {}
+        self._powers = [[{Mark(): 1}] for _ in kinds]
+        self._sums: dict[Counts, Sums] = {}
+
+    def sums(self, here: Counts) -> Sums:
+        """What so many hits on it come to."""
+        if here not in self._sums:
+            self._sums[here] = self._summed(here)
+        return self._sums[here]
+
+    def _summed(self, here: Counts) -> Sums:
+        digits, sure = self._digits, self._sure + here[-1]
+        rows, graves = [dict[int, int]() for _ in LEVELS], dict[Grave, int]()
+        for mark, number in self._marked(here, sure).items():
+            for first, last, (grave, serious, worst) in self._comes(mark):
+                low = (first - sure) * digits.wide if first > sure else 0
+                part = number >> low << low
+                if last <= self._critical:
+                    part &= (1 << (last - sure) * digits.wide) - 1 if last > sure else 0
+                if part and not grave:
+                    row = rows[worst]
+                    row[serious] = row[serious] + part if serious in row else part
+                elif part:
+                    graves[grave] = graves.get(grave, 0) + digits.whole(part)
+        return _up_to(rows[: self.levels], graves, digits)
+
+    def _marked(self, here: Counts, sure: int) -> dict[Mark, int]:
+        """The marks and the points beyond those that are sure."""
+        marks = {Mark(): 1}
+        if self._stuns >= 0:
+            wound, _ = strike(Kind(((1, (Force(points=sure),)),), self._stuns))
+            marks = {mark: sum(rows.values()) for mark, rows in wound.items()}
+        for kind, many in enumerate(here[:-1]):
+            if many:
+                marks = self._times(marks, self._power(kind, many))
+        return marks
+
+    def _power(self, kind: int, count: int) -> dict[Mark, int]:
+        """The marks and points of so many hits of one kind."""
+        found, own = self._powers[kind], self._kinds[kind]
+        if own is None:
+            return {}
+        while len(found) <= count:
+            wide, (rows, _) = self._own.wide, strike(own)
+            one = {mark: sum([many << wide * points for points, many in row.items()]) for mark, row in rows.items()}
+            found.append(self._times(found[-1], one))
+        return found[count]
+
+    def _times(self, one: dict[Mark, int], other: dict[Mark, int]) -> dict[Mark, int]:
+        found: dict[Mark, int] = {}
+        for mark, number in one.items():
+            for more, digits in other.items():
+                key = mark.and_(more)
+                found[key] = found.get(key, 0) + number * digits
+        return {mark: self._own.carried(number) for mark, number in found.items()}
+
+    def _comes(self, mark: Mark) -> list[tuple[int, int, End]]:
+        """What each run of points comes to: from so many, up to but not including so many."""
+        if mark not in self._runs:
+            runs = list[tuple[int, int, End]]()
+            for points in range(self._critical + 1):
+                comes = effect(self._flesh, points, mark)
+                first = runs.pop()[0] if runs and runs[-1][2] == comes else points
+                runs.append((first, points + 1, comes))
+            self._runs[mark] = runs
+        return self._runs[mark]
+
+
+def _up_to(rows: list[dict[int, int]], graves: dict[Grave, int], digits: Digits) -> Sums:
+    """The ways to end as counted up to each level, and to each state of the body."""
+    stands, so_far = list[Row](), dict[int, int]()
+    for row in rows:
+        for serious, number in row.items():
+            so_far[serious] = so_far.get(serious, 0) + digits.carried(number)
+        stands.append(tuple(so_far.items()) if row or not stands else stands[-1])
+    stands += [stands[-1]] * (len(LEVELS) - len(stands))
+    upright = digits.whole(sum(so_far.values()))
+    if not graves:
+        return Sums(tuple(stands), (upright, upright, upright))
+    up_to = [upright + sum([many for grave, many in graves.items() if grave <= most]) for most in GRAVES]
+    return Sums(tuple(stands), (up_to[0], up_to[1], up_to[2]))
+
+
+@lru_cache(maxsize=512)
+def part(its: Flesh, sure: int, stuns: int, kinds: tuple[Kind | None, ...], digits: Digits) -> Part:
+    """The same part, kept for all bodies that have it alike."""
+    return Part(its, sure, stuns, kinds, digits)
