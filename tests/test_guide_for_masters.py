@@ -15,6 +15,7 @@ from typer.main import get_command
 from game.board.tiled import read
 from game.cli import main
 from game.cli.commands import app
+from tests.game.imports.files import board, picture, uvtt
 from tests.shipped import ROOT
 
 GUIDE = (ROOT / "maps" / "GUIDE.md").read_text(encoding="utf-8")
@@ -60,6 +61,9 @@ def scenarios(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: Said) -> Pa
     for name, text in FILES.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
+    uvtt(folder, name="inn.dd2vtt")
+    board(folder)
+    (folder / "plan.png").write_bytes(picture(square=70))
     monkeypatch.chdir(folder)
     return folder
 

@@ -34,9 +34,9 @@ def test_a_property_on_any_layer_is_warned_of(tmp_path: Path, layer: str) -> Non
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ('{"format":0.3,"resolution":{"map_size":{}},"line_of_sight":[]}', ("Universal VTT", "image layer")),
+        ('{"format":0.3,"resolution":{"map_size":{}},"line_of_sight":[]}', ("Universal VTT", "deadground import")),
         ('\ufeff{"format":0.2,"resolution":{"pixels_per_grid":70}}', ("Universal VTT",)),
-        ('size 16 17\nhex 0101 0 "woods:1" ""\nend\n', ("MegaMek", "draw it anew in Tiled")),
+        ('size 16 17\nhex 0101 0 "woods:1" ""\nend\n', ("MegaMek", "deadground import")),
         ('# a comment\nsize 16 17\nhex 0101 0 "" ""\n', ("MegaMek",)),
         ('{"__header__": {"app": "LDtk"}}', ("LDtk", ".tmx")),
         ('{"tiledversion": "1.10"}', ("Tiled's JSON", "export it as .tmx")),

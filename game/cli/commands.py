@@ -10,6 +10,7 @@ import typer
 
 import game
 from game.cli.words import UNITS
+from game.cli.workshop_commands import add_to
 from rules.frame.ground import Light
 from rules.kernel.lengths import Unit
 
@@ -348,6 +349,9 @@ def folder(
     from game.cli import reference_commands
 
     reference_commands.folder(shipped=shipped)
+
+
+add_to(app)
 
 
 def names() -> tuple[str, ...]:

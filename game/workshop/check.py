@@ -27,13 +27,14 @@ from rules.kernel.reading import meant, read_toml
 
 ENDINGS = (".tmx", ".toml", ".jsonl")
 """Maps, scenarios and sheets, journals."""
-_ANEW = "put its picture into an image layer of a new map in Tiled, and draw terrain and walls over it"
+_IMPORT = "deadground import makes it into a map and a scenario"
+_WITH_CELL = "deadground import makes it into a map, if you say how many pixels a cell is wide (--cell 70)"
 _EXPORT = "open it in Tiled and export it as .tmx"
 FOREIGN = {
-    **dict.fromkeys((".uvtt", ".dd2vtt", ".df2vtt"), ("this is a Universal VTT map, which is not read here", _ANEW)),
-    ".board": ("this is a MegaMek board, which is not read here", "draw it anew in Tiled as a hexagonal map"),
+    **dict.fromkeys((".uvtt", ".dd2vtt", ".df2vtt"), ("this is a Universal VTT map, not yet one of ours", _IMPORT)),
+    ".board": ("this is a MegaMek board, not yet a map of ours", _IMPORT),
     **dict.fromkeys((".tmj", ".tsj", ".json"), ("this is JSON, which is not read here", _EXPORT)),
-    **dict.fromkeys((".png", ".jpg", ".jpeg", ".webp"), ("this is a picture, not a map", _ANEW)),
+    **dict.fromkeys((".png", ".jpg", ".jpeg", ".webp"), ("this is a picture, not a map", _WITH_CELL)),
 }
 """What other programs call their maps: what they are, and how they become maps of this game."""
 

@@ -59,8 +59,7 @@ def _foreign(raw: bytes) -> tuple[str, str] | None:
     start = raw.lstrip(b"\xef\xbb\xbf \t\r\n")
     if start[:1] in (b"{", b"["):
         if b'"pixels_per_grid"' in raw or b'"line_of_sight"' in raw:
-            what = "this is a Universal VTT map, which neither Tiled nor this game can read"
-            return what, "put its picture into an image layer of a new map in Tiled and draw terrain and walls over it"
+            return "this is a Universal VTT map, which Tiled cannot read", "let deadground import make it into a map"
         if b'"__header__"' in raw and b"LDtk" in raw:
             return (
                 "this is an LDtk project",
@@ -70,8 +69,7 @@ def _foreign(raw: bytes) -> tuple[str, str] | None:
             return "this is Tiled's JSON, not XML", "open it in Tiled and export it as .tmx, .tsx or .tx"
         return "this is JSON, not a map drawn in Tiled", "give a map that Tiled saved as .tmx"
     if re.match(rb"(#[^\n]*\n\s*)*(size\s+\d+\s+\d+|hex\s+\d{4})", start):
-        what = "this is a MegaMek board, which neither Tiled nor this game can read"
-        return what, "draw it anew in Tiled as a hexagonal map of the same size"
+        return "this is a MegaMek board, which Tiled cannot read", "let deadground import make it into a map"
     return None
 
 

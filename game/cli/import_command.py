@@ -1,0 +1,86 @@
+"""The command `import`: a map of another program as a folder of ours, and what became of everything in it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from game.cli.argument_lookup import known_book, there
+from game.cli.words import Misuse, say, say_json
+from game.imports import universal_vtt
+from game.imports.bring import Wishes, bring
+from game.imports.universal_vtt import Closed
+
+
+def bring_in(
+    path: Path,
+    *,
+    into: Path | None,
+    name: str,
+    metres: float | None,
+    split: int,
+    closed_false: str,
+    grid: tuple[float | None, str, bool],
+    book: str,
+    as_json: bool,
+) -> None:
+    """Import a file and say what was taken over, what was not, and what to do next. The grid of a bare picture is the
+    pixels across a cell, the corner of a cell, and whether they are hexes.
+    """
+    from game.data import make_own_scenarios
+
+    file = there(path)
+    cell, origin, hexes = grid
+    wishes = Wishes(
+        metres=metres,
+        split=split,
+        not_closed=_meant(file, closed_false, ask=not as_json),
+        cell=cell,
+        corner=_corner(origin),
+        hexes=hexes,
+        name=_plain(name),
+        book=known_book(book),
+    )
+    found = bring(file, into.expanduser() if into is not None else make_own_scenarios(), wishes)
+    if as_json:
+        files = {"folder": str(found.folder), "map": str(found.map_file), "scenario": str(found.scenario)}
+        say_json({**files, "taken": found.taken, "left_out": found.left_out})
+        return
+    say(f"{found.map_file}")
+    for words in found.taken:
+        say(f"  {words}")
+    for words in found.left_out:
+        say(f"  not taken over: {words}")
+    say(f"play it:  deadground {found.scenario}")
+    say(f"draw on:  open {found.map_file} in Tiled")
+
+
+def _meant(file: Path, said: str, *, ask: bool) -> Closed | None:
+    """What portals that are not closed stand for: as it was said, or as the user says when asked at a terminal."""
+    if said in ("open", "window"):
+        return "open" if said == "open" else "window"
+    if said:
+        raise Misuse(f"--closed-false {said}: give open or window")
+    if file.suffix.lower() not in universal_vtt.ENDINGS or not ask or not sys.stdin.isatty():
+        return None
+    if not universal_vtt.has_open_portals(file):
+        return None
+    say("Some portals of this map are not closed: open doors with some programs, windows with others.")
+    sys.stdout.write("Are they windows? [y/N] ")
+    sys.stdout.flush()
+    return "window" if sys.stdin.readline().strip().lower() in ("y", "yes") else "open"
+
+
+def _corner(words: str) -> tuple[float, float]:
+    try:
+        x, y = (float(word) for word in words.split(","))
+    except ValueError:
+        raise Misuse(f"--origin {words}: give the pixel of a cell's upper left corner as X,Y") from None
+    return x, y
+
+
+def _plain(name: str) -> str:
+    """A name for a folder that leads nowhere else."""
+    if name and (name.startswith(".") or any(letter in '/\\:*?"<>|' or not letter.isprintable() for letter in name)):
+        raise Misuse(f"--name {name}: give a plain name for a folder")
+    return name

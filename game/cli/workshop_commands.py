@@ -1,0 +1,70 @@
+"""The commands with which a game master makes maps and scenarios: their options and their help."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+AsJson = Annotated[bool, typer.Option("--json", help="JSON for programs, one object per line.")]
+
+
+def add_to(app: typer.Typer) -> None:
+    """Make these commands known."""
+    app.command("import")(import_)
+
+
+def import_(
+    file: Annotated[
+        Path,
+        typer.Argument(help="A Universal VTT file (.uvtt, .dd2vtt, .df2vtt), a MegaMek board (.board) or a picture."),
+    ],
+    metres: Annotated[
+        float | None,
+        typer.Option(
+            "--metres", min=0.1, max=1000, help="Metres across a square or hex; left out: 1.5, for a MegaMek hex 30."
+        ),
+    ] = None,
+    split: Annotated[
+        int, typer.Option("--split", min=1, max=4, help="Universal VTT: cut each square into so many cells a side.")
+    ] = 1,
+    closed_false: Annotated[
+        str,
+        typer.Option(
+            "--closed-false",
+            metavar="open|window",
+            help="Universal VTT: what a portal that is not closed is, an open door or a window.",
+        ),
+    ] = "",
+    cell: Annotated[float | None, typer.Option("--cell", help="A picture: pixels across a cell.")] = None,
+    origin: Annotated[
+        str, typer.Option("--origin", metavar="X,Y", help="A picture: the pixel where any cell begins.")
+    ] = "0,0",
+    hexes: Annotated[bool, typer.Option("--hexes", help="A picture: its cells are hexes.")] = False,
+    into: Annotated[
+        Path | None, typer.Option("--into", metavar="DIR", help="Where; left out: the folder of your own scenarios.")
+    ] = None,
+    name: Annotated[str, typer.Option("--name", help="The name of the new folder; left out: that of the file.")] = "",
+    book: Annotated[str, typer.Option("--book", help="The rulebook the new scenario names.")] = "d6",
+    as_json: AsJson = False,
+) -> None:
+    """Make a map of another program into a folder with a map for Tiled, its picture and a scenario that can be played.
+
+    Everything that was not taken over is listed with the reason.
+
+    Examples: deadground import inn.dd2vtt --metres 1.5 --split 2 / deadground import plan.png --cell 70 --origin 12,8
+    """
+    from game.cli.import_command import bring_in
+
+    bring_in(
+        file,
+        into=into,
+        name=name,
+        metres=metres,
+        split=split,
+        closed_false=closed_false,
+        grid=(cell, origin, hexes),
+        book=book,
+        as_json=as_json,
+    )
