@@ -51,6 +51,12 @@ class Navigation(Protocol):
     def open_file(self, file: Path) -> None:
         """Open a scenario of the user's on the page of new battles, whatever is wrong with it."""
 
+    def dropped(self, root: Root, file: Path) -> None:
+        """A file was dropped on the window: open it, or import it if it is a map of another program."""
+
+    def workshop(self, root: Root) -> None:
+        """Where a game master makes maps and scenarios: so far, out of maps of other programs."""
+
     def seek_scenario(self, root: Root, taken: Callable[[Path], object]) -> None:
         """Look for a scenario on disk."""
 

@@ -126,6 +126,23 @@ class Navigator:
 
         seek(root, [Path(file) for file in self.app.settings.recent], taken)
 
+    def workshop(self, root: Root) -> None:
+        """Where a game master makes maps and scenarios: so far, out of maps of other programs."""
+        from game.ui.front.importing import Importer
+        from game.ui.front.scenario_finder import seek_foreign
+
+        seek_foreign(root, lambda file: Importer(root, file, self.open_file).open())
+
+    def dropped(self, root: Root, file: Path) -> None:
+        """A file was dropped on the window: open it, or import it if it is a map of another program."""
+        from game.imports.bring import ENDINGS
+        from game.ui.front.importing import Importer
+
+        if file.suffix.lower() in ENDINGS:
+            Importer(root, file, self.open_file).open()
+        else:
+            self.open_file(file)
+
     def remember(self, file: Path) -> None:
         """A file was opened: it stands first among those opened lately."""
         name = str(file.absolute())

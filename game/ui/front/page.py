@@ -84,7 +84,7 @@ class Page(Screen, ABC):
         """A file was dropped on the window: open it."""
         while self.root.close_top():
             pass
-        self.house.open_file(file)
+        self.house.dropped(self.root, file)
 
     def explain(self, title: str, error: Faulty | str) -> None:
         """Say in a dialog what went wrong."""

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game import data
+from game.imports import bare_picture, megamek, universal_vtt
+from game.imports.bring import ENDINGS
 from game.ui.kit.chooser import FileChooser, Kinds, Quest, Shortcut
 from game.ui.kit.root import Root
 
@@ -23,6 +25,18 @@ USUAL = (("Documents", "log"), ("Downloads", "save"), ("Desktop", "full"))
 def seek(root: Root, recent: Sequence[Path], taken: Callable[[Path], object]) -> FileChooser:
     """Let a file be chosen."""
     quest = Quest("Open a scenario", KINDS, _places(), _start(recent), recent, ICONS)
+    return FileChooser(quest, taken).look(root)
+
+
+def seek_foreign(root: Root, taken: Callable[[Path], object]) -> FileChooser:
+    """Let a map of another program be chosen."""
+    kinds = (
+        Kinds("Maps of other programs", ENDINGS),
+        Kinds("Universal VTT", universal_vtt.ENDINGS),
+        Kinds("MegaMek boards", megamek.ENDINGS),
+        Kinds("Pictures", bare_picture.ENDINGS),
+    )
+    quest = Quest("Import a map", kinds, _places(), Path.home(), (), {})
     return FileChooser(quest, taken).look(root)
 
 

@@ -101,11 +101,8 @@ class Title(Page):
         entries.append(self._entry("First battle", house.guided, "hand", "guided, five minutes", "guided"))
         entries.append(self._entry("Load", house.shelf, "folder"))
         entries.append(self._entry("Replays", lambda: house.shelf(over=True), "film"))
-        workshop = self._entry("Workshop", lambda: None, "ruler")
-        workshop.enabled = False
-        workshop.hint = "There is no map editor yet: draw maps in Tiled. Your scenarios are under New battle."
         entries += [
-            workshop,
+            self._entry("Workshop", lambda: house.workshop(self.root), "ruler", "import a map", "workshop"),
             self._entry("Rules", house.rules, "book"),
             self._entry("Options", house.options, "gear"),
             self._entry("Quit", self.back, "power"),

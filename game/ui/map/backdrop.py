@@ -84,7 +84,7 @@ class Backdrop:
                 picture = picture.reduce(2)
                 copies.append(_surface(picture))
             self._copies = copies
-        except MemoryError:
+        except (MemoryError, pygame.error):  # the window may be closed meanwhile
             self._copies = []
         finally:
             self._done.set()

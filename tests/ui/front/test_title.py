@@ -44,14 +44,6 @@ def test_every_room_is_entered_and_left_by_keys(entry: str, visitor: Driver) -> 
     assert room(visitor) == "Title"
 
 
-def test_the_workshop_says_why_it_is_closed(visitor: Driver) -> None:
-    workshop = visitor.find(Button, "Workshop")
-    assert not workshop.enabled
-    assert workshop.hint
-    visitor.click(workshop)
-    assert room(visitor) == "Title"
-
-
 def test_f1_opens_the_rules_and_closes_them(visitor: Driver) -> None:
     visitor.key("F1")
     assert room(visitor) == "RulesPage"

@@ -1,0 +1,106 @@
+"""Maps of other programs in the window: dropped on it or chosen in the Workshop, asked about, imported, and opened."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pygame
+
+from game.board.tiled import read
+from game.ui.front.grid_picker import GridPicker
+from game.ui.front.navigator import Navigator
+from game.ui.kit.button import Button
+from game.ui.kit.choice import Choice
+from game.ui.kit.chooser import FileChooser
+from game.ui.kit.label import Label
+from game.ui.kit.text_entry import Entry
+from tests.game.imports.files import HIGH, SQUARE, WIDE, board, picture, uvtt
+from tests.ui.driving import Driver
+from tests.ui.front.visiting import room
+
+
+def drop(visitor: Driver, file: Path) -> None:
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(file)))
+    visitor.turn(2)
+
+
+def imported(visitor: Driver) -> None:
+    """Press Import and wait until what became of it is told."""
+    visitor.press("Import")
+    late = time.monotonic() + 20
+    while not visitor.sees("is imported") and not visitor.sees("cannot be imported"):
+        assert time.monotonic() < late
+        visitor.wait(80)
+
+
+def test_a_universal_vtt_file_dropped_on_the_window_can_be_played(
+    visitor: Driver, house: Navigator, tmp_path: Path, home: Path
+) -> None:
+    drop(visitor, uvtt(tmp_path))
+    choice: Choice[str] = visitor.find(Choice, name="closed")
+    choice.value = "window"
+    entry = visitor.find(Entry, name="metres")
+    visitor.click(entry)
+    visitor.key("Ctrl+A")
+    visitor.type("2")
+    imported(visitor)
+    assert visitor.sees("Windows: 1, the portals that are not closed.")
+    visitor.press("OK")
+    assert room(visitor) == "NewBattle"
+    folder = home / "scenarios" / "old-house"
+    assert visitor.find(Label, name="file").words == str(folder / "old-house.toml")
+    assert read(folder / "old-house.tmx").metres == 2
+
+
+def test_the_workshop_imports_a_map_that_is_chosen(visitor: Driver, tmp_path: Path, home: Path) -> None:
+    file = board(tmp_path)
+    visitor.click(visitor.find(Button, name="workshop"))
+    assert visitor.find(FileChooser)
+    visitor.click(visitor.find(Entry, name="path"))
+    visitor.key("Ctrl+A")
+    visitor.type(str(file))
+    visitor.key("Enter")
+    assert visitor.sees("Import hill.board")
+    imported(visitor)
+    assert visitor.sees("Not taken over: magma: on 1 hexes; there is no such ground here.")
+    visitor.press("OK")
+    assert (home / "scenarios" / "hill" / "hill.toml").is_file()
+
+
+def test_two_clicks_lay_a_grid_over_a_picture(visitor: Driver, tmp_path: Path, home: Path) -> None:
+    file = tmp_path / "plan.png"
+    file.write_bytes(picture())
+    drop(visitor, file)
+    picker = visitor.find(GridPicker)
+    late = time.monotonic() + 10
+    while picker._picture is None:
+        assert time.monotonic() < late
+        visitor.wait(80)
+    visitor.press("Import")
+    assert visitor.sees("Click on two corners of cells in the picture.")
+    visitor.press("OK")
+    drop(visitor, file)
+    picker = visitor.find(GridPicker)
+    while picker._picture is None:
+        visitor.wait(80)
+    for corner in ((0, 0), (WIDE * SQUARE - 1, HIGH * SQUARE - 1)):
+        visitor.click(picker._shown(corner))
+    entry = visitor.find(Entry, "1")
+    visitor.click(entry)
+    visitor.key("Ctrl+A")
+    visitor.type(str(WIDE))
+    assert picker.cell is not None
+    assert abs(picker.cell - SQUARE) < 0.5
+    imported(visitor)
+    grid = read(home / "scenarios" / "plan" / "plan.tmx").terrain.grid
+    assert (abs(grid.columns - WIDE), abs(grid.rows - HIGH)) <= (1, 1)
+
+
+def test_a_file_that_cannot_be_imported_is_refused_in_words(visitor: Driver, tmp_path: Path, home: Path) -> None:
+    file = tmp_path / "a.dd2vtt"
+    file.write_text("{}")
+    drop(visitor, file)
+    imported(visitor)
+    assert visitor.sees("no resolution")
+    assert not any((home / "scenarios").glob("a*"))
