@@ -36,6 +36,8 @@ class Fate:
     hits: int = 0
     dealt: int = 0
     taken: int = 0
+    dying: bool = False
+    """Whether it is down and will die unless it is helped."""
     seen: bool = False
     """Only as it looked when it was last seen: nobody knows what strength is left."""
 
@@ -193,6 +195,7 @@ def _fates(battle: Battle) -> tuple[Fate, ...]:
                 hits=done.hits,
                 dealt=done.dealt,
                 taken=done.taken,
+                dying=condition.dying,
             )
         )
     return tuple(found)
@@ -213,7 +216,18 @@ def _known(view: View, log: Iterable[Account]) -> tuple[Fate, ...]:
         identity = view.find(ref, Identity)
         role = identity.role if own and identity is not None else looks.role
         figures = (done.attacks, done.hits, done.dealt, done.taken)
-        found.append(Fate(view.side(ref), view.name(ref), role, state.value, condition.strength, *figures, not own))
+        found.append(
+            Fate(
+                view.side(ref),
+                view.name(ref),
+                role,
+                state.value,
+                condition.strength,
+                *figures,
+                condition.dying,
+                not own,
+            )
+        )
     return tuple(found)
 
 

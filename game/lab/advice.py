@@ -7,7 +7,7 @@ from math import ceil, isinf
 
 from game.lab.arm_comparison import CERTAIN, LIKELY, MAYBE
 from game.lab.finding_text import Finding, amount, capital, listed, number, part, percent
-from game.lab.numbers import LEVEL, ROUGH, Interval, clear, detectable, deviate, exactly, surprise
+from game.lab.numbers import LEVEL, ROUGH, Interval, clear, detectable, deviate, exactly, mean, surprise
 from game.lab.outcome_findings import CLEAR
 from game.lab.rulebooks import ALONE, CLOCK, GOAL, Column, Comparison
 from game.lab.sensitivity import MOSTLY
@@ -45,6 +45,7 @@ class Advice:
             yield Finding("Who wins", f"{self._shares(self.columns[0])} under {self.columns[0].book}.")
         else:
             yield Finding("Who wins", "No battle ended with an attack in it, so there is nothing to compare.")
+        yield from self._deaths()
         yield Finding("What to do", " ".join(self._advice()))
         for title, why in self.found.absent:
             yield Finding("Not played", f"Not under {title}: {why}.")
@@ -126,6 +127,16 @@ class Advice:
             if _chance((there, self._base.counted), (here, column.counted)) <= (1 - LEVEL) / 3:
                 shares = part(here / column.counted), part(there / self._base.counted)
                 yield f"{words} ends {shares[0]} of battles, not {shares[1]}"
+
+    def _deaths(self) -> Iterator[Finding]:
+        """Which book kills most."""
+        order = sorted(self.columns, key=lambda column: -mean(column.deaths).value)
+        if len(order) > 1 and order[0].deaths.total():
+            words = [f"{amount(mean(column.deaths))} under {column.book}" for column in order]
+            most, *others = order
+            sure = all(_apart(mean(most.deaths), mean(other.deaths)) for other in others)
+            more = "" if sure else "Which of the first kills most is not certain."
+            yield Finding("Who dies", f"Dead at the end of a battle: {listed(words)}.", more)
 
     # what to do about it
 

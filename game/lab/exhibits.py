@@ -220,6 +220,10 @@ class Line:
     name: str
     role: str
     out: float
+    died: str
+    """The share of battles in which it died; "" for none."""
+    left: str
+    """What is left of its strength where it is in the fight to the end."""
     attacks: float
     hits: str
     felled: float
@@ -240,6 +244,8 @@ def figures(chapter: Chapter) -> list[Line]:
                 name,
                 deeds.role,
                 deeds.out / there,
+                part(deeds.died / there) if deeds.died else "",
+                part(deeds.strength_up / (deeds.there - deeds.out)) if deeds.there > deeds.out else "",
                 deeds.attacks / there,
                 part(deeds.hits / deeds.attacks) if deeds.attacks else "",
                 deeds.felled / there,

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 
 from game.battle.objectives import LASTING, rounds_of
 from game.battle.scenario import ObjectiveSheet
+from game.lab.at_the_table import HAND_OVER, ORDER, at_the_table
 from game.lab.chapter import Chapter
 from game.lab.finding_text import Finding, amount, capital, listed, low, number, part, percent, quoted
 from game.lab.ground_insight import Insight
-from game.lab.numbers import ROUGH, Interval, quantile
-from game.lab.outcome_tally import added
+from game.lab.numbers import ROUGH, Interval, mean, quantile
+from game.lab.outcome_tally import DYING, Deeds, added
 from rules.frame.figure import State
 from rules.kernel.words import counted
 
@@ -20,6 +21,7 @@ SURE, CLEAR = 0.8, 0.6
 TELLING = 15
 """From so many battles on it says something that a thing was never used."""
 MANY_ENDS, MANY_THINGS = 4, 5
+MANY_PEOPLE = 5
 VERBS = {
     "hold": "{side} holding {name}",
     "reach": "{side} reaching {name}",
@@ -55,6 +57,8 @@ class Course:
         yield from self._never()
         yield self._tempo()
         yield self._losses()
+        yield from self._people()
+        yield self._at_the_table()
         yield from self._dangerous()
         yield from self._falls()
 
@@ -193,6 +197,26 @@ class Course:
         out = [f"{number(states[state] / self.tallied.counted)} {word}" for state, word in named if states[state]]
         return f"Of them {listed(out)}." if out else ""
 
+    def _people(self) -> Iterator[Finding]:
+        """What becomes of those who have a name in the scenario, those who die most often first."""
+        named = {force.name for force in self.chapter.setup.scenario.force if force.count == 1 and force.name}
+        figures = [(whose, deeds) for whose, deeds in self.tallied.figures.items() if whose[1] in named and deeds.there]
+        figures.sort(key=lambda each: (-each[1].died / each[1].there, -each[1].out / each[1].there))
+        told = [_becomes(name, deeds) for (_, name), deeds in figures]
+        dead = amount(mean(self.tallied.deaths))
+        more = f"{dead} {'is' if dead == '1' else 'are'} dead at the end of a battle, on average of all sides."
+        if told:
+            yield Finding("Who dies", f"{capital('; '.join(told[:MANY_PEOPLE]))}.", capital(more))
+        elif self.tallied.figures:
+            yield Finding("Who dies", capital(more))
+
+    def _at_the_table(self) -> Finding:
+        """How long people sit over it."""
+        takes = at_the_table(self.tallied.orders, self.tallied.handed_over)
+        lead = f"Played by people a battle takes {takes.orders:.0f} orders and {takes.hand_overs:.0f} hand-overs"
+        how = f"at {ORDER} seconds an order and {HAND_OVER} a hand-over; standing orders save some of both"
+        return Finding("At the table", f"{lead}: about {takes.long}, {how}.")
+
     def _where(self) -> Iterator[Finding]:
         spots = self.insight.places.spots(added(self.tallied.fell.values()))
         if spots:
@@ -237,3 +261,18 @@ class Course:
             words = [f"{name} ({part(rates[side, name])})" for side, name in most]
             lead = f"{listed(words)} fall most often, {least[1]} ({part(rates[least])}) least."
             yield Finding("Who falls", lead)
+
+
+def _becomes(name: str, deeds: Deeds) -> str:
+    """What becomes of a unit: "Kessel dies in 12 %, is dying in 5 % and down in 20 %, and else keeps 68 %"."""
+    ends = (
+        (deeds.died, "dies in"),
+        (deeds.states[DYING], "is dying in"),
+        (deeds.states[State.DOWN.value], "is down in"),
+    )
+    words = [f"{verb} {part(count / deeds.there)}" for count, verb in ends if count]
+    fit = deeds.there - deeds.out
+    if not words:
+        return f"{name} never goes down"
+    up = deeds.strength_up / fit if fit else 0.0
+    return f"{name} {listed(words)}" + (f", else keeps {part(up)} of its strength" if fit else "")

@@ -14,6 +14,7 @@ from rules.frame.ground import Cell
 
 SHOWN = 5
 """So many crashes are told of, and their journals kept, of one arm."""
+DYING = "dying"
 Whose = tuple[str, str]
 """A side, and the name of one of its figures or weapons."""
 
@@ -26,6 +27,9 @@ class Deeds:
     there: int = 0
     """In how many battles it came on."""
     states: Counter[str] = field(default_factory=Counter)
+    """How it was at the end; one of those that are down is told apart: dying."""
+    strength_up: float = 0.0
+    """What was left of its strength where it was in the fight to the end, added up."""
     attacks: int = 0
     hits: int = 0
     felled: int = 0
@@ -33,6 +37,11 @@ class Deeds:
     """With what it put others out."""
     rounds: int = 0
     rounds_left: int = 0
+
+    @property
+    def died(self) -> int:
+        """In how many battles it died."""
+        return self.states[State.DEAD.value]
 
     @property
     def out(self) -> int:
@@ -60,6 +69,12 @@ class Tallied:
     by_clock: int = 0
     reasons: Counter[str] = field(default_factory=Counter)
     """What else ended battles than objectives and the clock, in words."""
+    orders: Counter[int] = field(default_factory=Counter)
+    """How many orders all sides together gave."""
+    handed_over: int = 0
+    """How often another side was asked than before, added up."""
+    deaths: Counter[int] = field(default_factory=Counter)
+    """How many units of all sides were dead at the end."""
     rounds: Counter[int] = field(default_factory=Counter)
     contact: Counter[int] = field(default_factory=Counter)
     shot: Counter[int] = field(default_factory=Counter)
@@ -111,6 +126,9 @@ class Tallied:
         if outcome.ended == "decided" and not outcome.by_objective:
             self.reasons[_plainly(outcome.reason)] += 1
         self.rounds[outcome.rounds] += 1
+        self.orders[seen.orders.total()] += 1
+        self.handed_over += seen.handed_over
+        self.deaths[sum(fate.state == State.DEAD.value for fate in outcome.fates)] += 1
         for counter, moment in ((self.contact, seen.contact), (self.shot, seen.shot), (self.fall, _first_fall(seen))):
             if moment is not None:
                 counter[moment] += 1
@@ -124,7 +142,8 @@ class Tallied:
         for fate in outcome.fates:
             deeds = self.figures.setdefault((fate.side, fate.name), Deeds(fate.role))
             deeds.there += 1
-            deeds.states[fate.state] += 1
+            deeds.states[DYING if fate.dying else fate.state] += 1
+            deeds.strength_up += fate.strength if fate.fighting else 0.0
             deeds.attacks += fate.attacks
             deeds.hits += fate.hits
             losses[fate.side] += not fate.fighting

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from game.battle.scenario import Scenario
 from game.battle.unsupported_features import without
 from game.lab.arms import called
+from game.lab.at_the_table import AtTheTable, at_the_table
 from game.lab.chapter import Chapter
 from game.lab.finding_text import amount, low, number, part, percent
 from game.lab.numbers import Interval, mean, quantile, share
@@ -61,6 +62,10 @@ class Column:
     blows: Counter[bool]
     """Attacks at arm's length, by whether they hit."""
     ends: Counter[str]
+    deaths: Counter[int]
+    """How many of all sides were dead at the end."""
+    table: AtTheTable
+    """What a battle asks of people."""
     unsupported_features: tuple[str, ...] = ()
     """What of the scenario it has no rules for, and why."""
     only: tuple[str, ...] = ()
@@ -177,6 +182,8 @@ def _column(chapter: Chapter, books: Sequence[Rulebook]) -> Column:
         fire=fire,
         blows=blows,
         ends=_ends(tallied),
+        deaths=tallied.deaths,
+        table=at_the_table(tallied.orders, tallied.handed_over),
         unsupported_features=tuple(map(str, setup.unsupported_features)),
         only=tuple(_only(setup.scenario, setup.book, books)),
     )
@@ -222,6 +229,7 @@ def _rows(found: Comparison) -> Iterator[Row]:
     yield row("Half of all last", (_span(each) for each in columns))
     for side, title in found.sides:
         yield row(f"Lost by {title}", (f"{amount(each.lost(side))} of {each.strong[side]}" for each in columns))
+    yield row("Dead at the end", (amount(mean(each.deaths)) for each in columns))
     yield row("Losses come from", (_causes(each) for each in columns), words=True)
     yield row("Ended by", (_ended(each) for each in columns), words=True)
     yield row("Shots per battle", (number(each.fire.total() / max(1, each.counted)) for each in columns))
@@ -230,6 +238,9 @@ def _rows(found: Comparison) -> Iterator[Row]:
     yield row("Nine in ten within", (each.within(0.9) if each.fire else "" for each in columns))
     yield row("Half of the hits within", (each.within(0.5, hits=True) if each.hits else "" for each in columns))
     yield row("Blows per battle", (_blows(each) for each in columns))
+    yield row("Orders by people", (f"{each.table.orders:.0f}" for each in columns))
+    yield row("Hand-overs", (f"{each.table.hand_overs:.0f}" for each in columns))
+    yield row("At the table", (f"about {each.table.long}" for each in columns))
     yield row("Only here", (", ".join(each.only) for each in columns), words=True)
     yield row("Left out", ("; ".join(each.unsupported_features) for each in columns), words=True)
 
@@ -293,6 +304,9 @@ def _figures(found: Comparison, column: Column) -> Iterator[tuple[str, str, Inte
         yield f"lost by {cause}", side, count / max(1, column.counted)
     for what in (GOAL, ALONE, CLOCK, ELSE):
         yield "ended by", what, column.ended_by(what)
+    yield "dead", "", mean(column.deaths)
+    yield "orders", "", column.table.orders
+    yield "hand-overs", "", column.table.hand_overs
     yield "shots", "", column.fire.total() / max(1, column.counted)
     yield "hits", "", column.hits
     yield "blows", "", column.blows.total() / max(1, column.counted)

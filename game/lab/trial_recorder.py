@@ -92,6 +92,10 @@ class Seen:
     """Mines and mined cells that are no longer what they were."""
     strength: dict[str, list[int]] = field(default_factory=dict)
     """By side: how many are in the fight after each round, from before the first."""
+    orders: Counter[str] = field(default_factory=Counter)
+    """By side: how often it was asked."""
+    handed_over: int = 0
+    """How often another side was asked than before."""
     goals: list[tuple[int, ...]] = field(default_factory=list)
     """After each round, from before the first, for each objective: 2 for won, 1 for held as things stand, 0."""
 
@@ -117,6 +121,8 @@ class Watch:
         self.seen = Seen()
         world = battle.world
         self._told = 0
+        self._asked = ""
+        """The side that was asked last."""
         self._at: dict[Ref, Cell] = {ref: position.cell for ref, position in world.rows(Position)}
         self._fighting = {ref for ref, condition in world.rows(Condition) if condition.state.fighting}
         self._harm: dict[Ref, _Harm] = {}
@@ -152,6 +158,10 @@ class Watch:
 
     def answers(self, unit: Ref, action: Action) -> None:
         """A unit is about to do something: with which weapon, and where it stands if it attacks."""
+        side = self._side(unit)
+        self.seen.orders[side] += 1
+        self.seen.handed_over += self._asked not in ("", side)
+        self._asked = side
         weapon = marked(action, Mark.WEAPON, "")
         if action.purpose not in SHOOTING:
             return
@@ -159,7 +169,7 @@ class Watch:
             self._weapon[unit] = weapon
         cell = self._cell(unit)
         if cell is not None and action.purpose is not Purpose.WATCH:
-            self.seen.fired[self._side(unit)][cell] += 1
+            self.seen.fired[side][cell] += 1
 
     def finish(self) -> Seen:
         """Everything noted, with what can be told only at the end."""

@@ -141,6 +141,10 @@ class Kit:
         return Kit((*self.items, item))
 
 
+DYING = ("dying", "mortally wounded", "bleeding")
+"""The words by which rulebooks note of a unit that is down that it will die unless it is helped."""
+
+
 class State(StrEnum):
     """Whether a figure still counts in the fight, and how it looks from outside."""
 
@@ -163,6 +167,11 @@ class Condition:
     state: State = State.FIT
     strength: float = 1.0
     notes: tuple[str, ...] = ()
+
+    @property
+    def dying(self) -> bool:
+        """Whether it is down and will die unless it is helped, by what its own side reads."""
+        return self.state is State.DOWN and any(word in self.notes for word in DYING)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 
+from game.lab.at_the_table import AtTheTable
 from game.lab.rulebooks import ALONE, Column
 from game.world.timing import Timing
 
@@ -17,6 +18,7 @@ def column(
     rounds: int | tuple[int, ...] = 10,
     lost: int = 1,
     ends: str = ALONE,
+    dead: int = 1,
     unsupported_features: tuple[str, ...] = (),
 ) -> Column:
     """A book under which the blues win so many battles, the reds all others; all are as long or as long in turn."""
@@ -36,5 +38,7 @@ def column(
         fire=Counter({(20, True): 3 * of, (40, False): 9 * of}),
         blows=Counter(),
         ends=Counter({ends: of}),
+        deaths=Counter({dead: of}),
+        table=AtTheTable(60, 12),
         unsupported_features=unsupported_features,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from game.battle.report import Fate, Goal
@@ -36,17 +37,19 @@ def outcome(
     reason: str = "only blue is left in the fight",
     goals: tuple[Goal, ...] = (),
     arm: str = "tiny/written",
+    dying: Iterable[str] = (),
 ) -> Outcome:
     """A battle of two against two, as it would have been told of."""
     trial = Trial("a.toml", "tiny", arm, number, f"{number:016x}", SEATS)
     down = tuple(falls)
     names = [f"{side} {place}" for side in ("blue", "red") for place in (1, 2)]
-    lost = {fall.name for fall in down}
+    lost = {fall.name: fall.state for fall in down}
     fates = tuple(
-        Fate(name.split()[0], name, "rifleman", "down" if name in lost else "fit", 1.0, attacks=attacks // 4)
+        Fate(name.split()[0], name, "rifleman", lost.get(name, "fit"), 0.8, attacks=attacks // 4, dying=name in dying)
         for name in names
     )
     seen = Seen(contact=0, shot=1 if attacks else None, falls=list(down))
+    seen.orders, seen.handed_over = Counter(blue=50, red=40), 20
     seen.shots[Shot("blue", "rifle", 20, True, Means.FIRE)] = attacks
     return Outcome(trial, ended, winner or None, reason, rounds, 9, (("blue", 0), ("red", 0)), goals, fates, "", seen)
 

@@ -197,6 +197,25 @@ class TestHowItGoes:
             "blue 1 takes out 1 per battle, 80 % of all casualties. The deadliest weapon is the rifle: 80 %."
         )
         assert said["Who falls"].startswith("red 1 (100 %) and blue 2 (25 %) fall most often, ")
+        assert said["At the table"] == (
+            "Played by people a battle takes 90 orders and 20 hand-overs: about half an hour, "
+            "at 20 seconds an order and 15 a hand-over; standing orders save some of both."
+        )
+
+    def test_it_says_who_of_those_with_a_name_dies_is_dying_or_down(self, meadow: Setup) -> None:
+        scenario = meadow.scenario
+        named = tuple(
+            force.model_copy(update={"name": name})
+            for force, name in zip(scenario.force, ("blue 1", "blue 2", "red 1", "red 2"), strict=True)
+        )
+        known = replace(meadow, written=replace(meadow.written, scenario=scenario.model_copy(update={"force": named})))
+        shot = replace(fell("red 1", (2, 2)), state="dead")
+        battles = [outcome(number, falls=[shot, fell("blue 1", (3, 3))] * (number < 3)) for number in range(10)]
+        battles += [outcome(10 + number, falls=[fell("red 2", (2, 2))], dying=["red 2"]) for number in range(10)]
+        said = short(known, counted(battles))["Who dies"]
+        assert said.startswith("Red 1 dies in 15 %, else keeps 80 % of its strength; red 2 is dying in 50 %")
+        assert "blue 1 is down in 15 %" in said and "blue 2 never goes down" in said
+        assert said.endswith("dead at the end of a battle, on average of all sides.")
 
 
 def of_several_sides(meadow: Setup) -> Setup:
