@@ -14,7 +14,7 @@ from game.world.components import Contact
 from rules.frame.figure import Allegiance, Body, Condition, Identity
 from rules.frame.ground import Cell
 from rules.frame.means import Means
-from rules.frame.scene import Event
+from rules.frame.scene import Event, Exact
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
@@ -46,11 +46,14 @@ class Account:
     """Whether the words say that an attack on this target came to nothing."""
     means: Means | None = None
     """By what the target was harmed; told to the game master."""
+    brief: str = ""
+    """The same in a word or two, to float over the map; "" where the last sentence does."""
 
 
 def whole(battlefield: Battlefield, event: Event) -> Account:
     """The game master's version."""
-    named = _named(_joined(event.text, event.told), _name(battlefield, event.actor), _name(battlefield, event.target))
+    exact = event.exact or Exact(_joined(event.text, event.told), event.brief)
+    named = _named(exact.text, _name(battlefield, event.actor), _name(battlefield, event.target))
     return Account(
         battlefield.clock.round,
         event.kind,
@@ -64,6 +67,7 @@ def whole(battlefield: Battlefield, event: Event) -> Account:
         success=event.success,
         missed=event.missed,
         means=event.means,
+        brief=exact.brief,
     )
 
 
@@ -129,9 +133,11 @@ class _Witness:
     def seen(self) -> Account:
         event = self.event
         sees_actor, sees_target = self.perceives(event.actor) or event.actor is None, self.perceives(event.target)
-        text = event.text if sees_actor or not event.told else ""
+        text, brief = event.text if sees_actor or not event.told else "", event.brief
         if sees_target or event.target is None or self.meant:
             text = _joined(text, event.told if sees_actor or not event.unseen else event.unseen)
+        if event.exact is not None and self.owns(event.target):
+            text, brief = event.exact.text, event.exact.brief
         knows_target = event.target in self.names and (sees_target or self.owns(event.actor) or self.meant)
         open_book = self.owns(event.actor) and (event.target is None or self.owns(event.target))
         return Account(
@@ -146,6 +152,7 @@ class _Witness:
             event.data if open_book else {},
             success=event.success if open_book else None,
             missed=event.missed and knows_target,
+            brief=brief if knows_target or event.target is None else "",
         )
 
     def _called(self, ref: Ref | None, known: bool) -> str:

@@ -27,7 +27,7 @@ from rules.frame.things import Breach
 from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
-from rules.parts import wear
+from rules.parts import edges, wear
 from rules.parts.edges import parts_beside
 from rules.parts.topics import Lines, always
 
@@ -127,9 +127,7 @@ def offers_of_locks(desk: Desk) -> Lines:
 
 def door(moment: Moment, unit: Ref, action: MoveDoor) -> None:
     """Open or shut what is not locked, in passing (DSX-ACT-06)."""
-    table = moment.table
-    table.door(action.part, action.state)
-    table.say(Event("door", f"{{actor}} {'opens' if action.state == 'open' else 'shuts'} a door.", actor=unit))
+    edges.moves(moment.table, unit, action.part, action.state)
 
 
 def unlock(moment: Moment, unit: Ref, action: Unlock) -> None:
@@ -137,8 +135,9 @@ def unlock(moment: Moment, unit: Ref, action: Unlock) -> None:
     table = moment.table
     table.strip(unit, Aim)
     if zones.acts(moment, unit):
+        what = edges.called(table, unit, action.part)
         table.door(action.part, "shut")
-        table.say(Event("door", "{actor} unlocks a door.", actor=unit))
+        table.say(Event("door", f"{{actor}} unlocks {what}.", actor=unit))
 
 
 def offers_to_break(desk: Desk) -> Lines:

@@ -69,12 +69,11 @@ def first_aid(moment: Moment, unit: Ref, action: FirstAid) -> None:
     if not worked_out.check.code.usable:
         return
     outcome = injury.treat(table.dice(unit), worked_out)
-    before = injury.health(table, patient)
-    harm.set_health(table, patient, injury.cared(before, outcome, injury.hp_max(table, patient)))
     rolled = f"{worked_out.check.code}: {outcome.result.throw} against {worked_out.check.difficulty}"
     given = f"{outcome.points} hit points" if outcome.points else "no effect"
     ends = "stopped the bleeding" if outcome.stabilised else given
-    words = "{actor} gives {target} first aid" + ("." if outcome.result.passed else ", without effect.")
+    given_to = "itself" if patient == unit else "{target}"
+    words = f"{{actor}} gives {given_to} first aid" + ("." if outcome.result.passed else ", without effect.")
     table.say(
         Event(
             "first aid",
@@ -86,6 +85,8 @@ def first_aid(moment: Moment, unit: Ref, action: FirstAid) -> None:
             success=outcome.result.passed,
         )
     )
+    before = injury.health(table, patient)
+    harm.set_health(table, patient, injury.cared(before, outcome, injury.hp_max(table, patient)))
 
 
 def foretold(scene: Scene, ask: Ask, action: FirstAid) -> Forecast:

@@ -100,6 +100,7 @@ class Book(PlainBook):
         "blasted": Sight.WOUND,
         "struck": Sight.WOUND,
         "wound": Sight.WOUND,
+        "stopped": Sight.WOUND,
         "burns": Sight.WOUND,
         "stray": Sight.WOUND,
         "falls": Sight.FALL,

@@ -111,6 +111,14 @@ UNTOLD = ("",)
 
 
 @dataclass(frozen=True, slots=True)
+class Exact:
+    """What the side that knows the figures of a target is told of an event, and what of that floats over the map."""
+
+    text: str
+    brief: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """A fact of the battle. It is split by side once, when it is made: each side is told as much as it perceived.
 
@@ -128,6 +136,12 @@ class Event:
     told: str = ""
     unseen: str = ""
     """What those who see the target but not the actor are told instead of `told`, where that needs its first half."""
+    exact: Exact | None = None
+    """What the target's own side is told instead: by how much its figures have changed."""
+    brief: str = ""
+    """The same in a word or two, to float over the target, or over the actor where there is none: "parried". Left out,
+    the last sentence floats.
+    """
     own: tuple[str, ...] = ()
     detail: tuple[str, ...] = ()
     tally: Tally | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 DIGIT = re.compile(r"\d")
 
@@ -13,14 +13,19 @@ def counted(number: int, noun: str, many: str = "") -> str:
     return f"{number} {noun if number == 1 else many or noun + 's'}"
 
 
+def listed(words: Sequence[str]) -> str:
+    """Words in a row: the head, the torso and a leg."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
 MAKERS = ("Kalashnikov", "Minimi", "Molotov")
 """Names of people and makers that a thing begins with: they keep their capital."""
 ARTICLES = ("The ", "A ", "An ")
 
 
 def within(name: str) -> str:
-    """A thing's name in the middle of a sentence: flak jacket, M4A1 carbine, Kalashnikov rifle."""
-    keeps = DIGIT.search(name) or name[1:2].isupper() or name.startswith(MAKERS)
+    """A thing's name in the middle of a sentence: assault rifle 5.56, M4A1 carbine, Kalashnikov rifle."""
+    keeps = DIGIT.search(name.partition(" ")[0]) or name[1:2].isupper() or name.startswith(MAKERS)
     return name if keeps else name[:1].lower() + name[1:]
 
 

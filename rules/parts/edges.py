@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from rules.frame.ground import Barrier, Cell
-from rules.frame.scene import Scene, Table
+from rules.frame.scene import Event, Scene, Table
+from rules.kernel.refs import Ref
 
 OPEN = ("open", "broken")
 """States of a door or window that something gets through."""
@@ -64,6 +65,24 @@ def parts_beside(scene: Scene, cells: Iterable[Cell]) -> Iterator[tuple[int, Bar
             if barrier is not None and barrier.part is not None and barrier.part not in seen:
                 seen.add(barrier.part)
                 yield barrier.part, barrier
+
+
+def called(scene: Scene, unit: Ref, part: int) -> str:
+    """A door or window beside a unit in the middle of a sentence: the door, the window."""
+    beside = dict(parts_beside(scene, scene.cells(unit)))
+    return f"the {beside[part].what}" if part in beside else "the door"
+
+
+def described(barrier: Barrier) -> str:
+    """What stands on an edge, at the beginning of a clause: a shut window, a wall."""
+    return " ".join(filter(None, ("a", barrier.state if barrier.state not in OPEN else "", barrier.what)))
+
+
+def moves(table: Table, unit: Ref, part: int, state: str) -> None:
+    """A unit opens or shuts a door or window beside it, for all who see it."""
+    what = called(table, unit, part)
+    table.door(part, state)
+    table.say(Event("door", f"{{actor}} {'opens' if state == 'open' else 'shuts'} {what}.", actor=unit))
 
 
 def open_in_passing(table: Table, cell: Cell, way: int) -> None:

@@ -16,7 +16,7 @@ SIGHTS: Mapping[str, Sight] = {
     "lands": Sight.THROW,
     "burst": Sight.BLAST,
     "impact": Sight.BLAST,
-    "hit": Sight.WOUND,
+    "stopped": Sight.WOUND,
     "wounded": Sight.WOUND,
     "burnt": Sight.WOUND,
     "bleeds": Sight.WOUND,

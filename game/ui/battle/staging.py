@@ -130,7 +130,7 @@ class Stage:
     def _words(self, glimpse: Glimpse, goal: Point, now: float, speed: float) -> list[Effect]:
         account = glimpse.account
         about = account.target if account.target is not None else account.actor
-        words = brief(account, self._name(about))
+        words = account.brief or brief(account, self._name(about))
         if not words or len(words) > 44:
             return []
         paint = "bad" if glimpse.sight in (Sight.WOUND, Sight.FALL) else "accent"

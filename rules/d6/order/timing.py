@@ -52,7 +52,7 @@ def _bleeds(table: Table, unit: Ref, health: Health) -> None:
     if not injury.is_dead(table, unit, health):
         after = injury.bleed(health, injury.hp_max(table, unit))
         if after != health:
-            harm.set_health(table, unit, after)
+            harm.set_health(table, unit, after, bleeds=True)
 
 
 def _coast(table: Table) -> None:

@@ -38,12 +38,12 @@ def recover(table: Table, unit: Ref, points: int) -> None:
     set_health(table, unit, injury.healed(before, points, injury.hp_max(table, unit)))
 
 
-def set_health(table: Table, unit: Ref, now: Health) -> None:
+def set_health(table: Table, unit: Ref, now: Health, *, bleeds: bool = False) -> None:
     """Give a unit these hit points, and let all that they bring about happen (DSX-INJ-01 to 04)."""
     before = injury.health(table, unit)
     was, becomes = injury.state(table, unit, before), injury.state(table, unit, now)
     table.put(unit, now)
-    _say_points(table, unit, before, now)
+    _say_points(table, unit, before, now, bleeds=bleeds)
     if now.bloodied and not before.bloodied:
         lapses.distracted(table, unit)
     if now.down and not before.down:
@@ -91,12 +91,12 @@ def _wrecked(table: Table, vehicle: Ref) -> None:
         suffer(table, rider, through(WRECK_HURTS, equipment.armour(table, rider)))
 
 
-def _say_points(table: Table, unit: Ref, before: Health, now: Health) -> None:
+def _say_points(table: Table, unit: Ref, before: Health, now: Health, *, bleeds: bool) -> None:
     """A side knows its own hit points."""
     change, full = now.hp - before.hp, injury.hp_max(table, unit)
     if not change:
         return
-    verb = f"loses {-change}" if change < 0 else f"regains {change}"
+    verb = f"{'bleeds and ' if bleeds else ''}loses {-change}" if change < 0 else f"regains {change}"
     points = "hit point" if abs(change) == 1 else "hit points"
     left = f"{now.hp} of {full} left" if now.hp >= 0 else f"{-now.hp} below 0"
     table.say(
@@ -105,6 +105,7 @@ def _say_points(table: Table, unit: Ref, before: Health, now: Health) -> None:
             f"{{target}} {verb} {points} ({left}).",
             target=unit,
             only=(table.side(unit),),
+            brief=f"{change:+}",
             data={"change": change, "hp": now.hp, "of": full},
         )
     )

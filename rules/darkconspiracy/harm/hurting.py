@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -9,16 +10,18 @@ from rules.darkconspiracy.core import figures, scale
 from rules.darkconspiracy.harm import bodies, keeping, kinds, wrecking
 from rules.darkconspiracy.harm.blows import Hits
 from rules.darkconspiracy.harm.bodies import Body
-from rules.darkconspiracy.harm.course import FATES, SPENT
+from rules.darkconspiracy.harm.course import FATES
 from rules.darkconspiracy.harm.ends import Grave, Toll
 from rules.darkconspiracy.harm.taking import Taken
 from rules.darkconspiracy.nerve import losing
 from rules.darkconspiracy.state.body import NONE, Struck, Wounds
+from rules.darkconspiracy.terms.anatomy import PARTS, Part
 from rules.frame.flow import Flow
 from rules.frame.means import Means
-from rules.frame.scene import Event, Table
+from rules.frame.scene import Event, Exact, Table
 from rules.kernel.courses.steps import Choice, Known
 from rules.kernel.refs import Ref
+from rules.kernel.words import counted, listed
 
 WHY = {Grave.STUNNED: "stunned", Grave.SUBDUED: "subdued", Grave.UNCONSCIOUS: "serious", Grave.DYING: "critical"}
 """Why a unit is unconscious."""
@@ -52,14 +55,14 @@ def settle(
     if not known["hits"] or body.dead:
         return
     if not taken.hurt:
-        table.say(Event("stopped", "{target} is hit, unharmed.", target=unit))
+        table.say(Event("stopped", "{target} is hit, unharmed.", target=unit, brief="unharmed"))
         return
     this = table.clock.round
     table.put(unit, Struck(this, body.points + taken.toppling, max(body.braced, toll.falls)))
     if taken.flinches:
         losing.lose(table, unit, next_action=True)
     told = known["after"][0].removesuffix(" and knocked down")
-    _say(table, unit, told, taken, by, weapon, means)
+    _say(table, unit, told, (body, taken), by, weapon, means)
     wounds = _after(body, taken, toll, figures.wounds(table, unit), this)
     if not (known["awake"] or toll.grave):
         wounds = _out(wounds, "serious")
@@ -102,19 +105,31 @@ def _out(wounds: Wounds, why: str, until: int = 0) -> Wounds:
     return replace(wounds, out=why, until=max(until, wounds.until) if until else 0)
 
 
-def _say(table: Table, unit: Ref, told: str, taken: Taken, by: Ref | None, weapon: str, means: Means | None) -> None:
-    words = "can fight no more" if told == SPENT else f"is {told}"
-    parts = ", ".join(dict.fromkeys(taken.hurt))
+def _say(
+    table: Table, unit: Ref, told: str, hits: tuple[Body, Taken], by: Ref | None, weapon: str, means: Means | None
+) -> None:
+    """What the hits have done: where, and how the unit fares by it; its own side is told the damage of each part."""
+    body, taken = hits
+    parts = tuple(dict.fromkeys(taken.hurt))
     table.say(
         Event(
             "wound",
-            f"{{target}} {words}.",
+            f"{{target}} is hit in the {listed(parts)}: {told}.",
             target=unit,
-            detail=(f"{parts}: {taken.points} points",),
+            exact=Exact(f"{{target}} takes {listed(tuple(_damage(body, taken, parts)))}: {told}.", f"-{taken.points}"),
+            brief=told,
             data={"change": -taken.points, "by": by, **({"weapon": weapon} if means is not None else {})},
             means=means,
         )
     )
+
+
+def _damage(body: Body, taken: Taken, parts: tuple[Part, ...]) -> Iterator[str]:
+    """What each part has suffered, and how much of what it bears that comes to (DKC-WOUND-01)."""
+    for part in parts:
+        at = PARTS.index(part)
+        now, before = (taken.damage, body.damage) if taken.damage != body.damage else (taken.subdued, body.subdued)
+        yield f"{counted(now[at] - before[at], 'point')} in the {part} ({now[at]} of {body.capacity[at]})"
 
 
 def knock_down(table: Table, unit: Ref, frozen: int = 0) -> None:

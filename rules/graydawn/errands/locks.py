@@ -19,6 +19,7 @@ from rules.graydawn.turns import plan
 from rules.graydawn.turns.topic import Desk
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
+from rules.parts import edges
 from rules.parts.edges import parts_beside
 from rules.parts.topics import Lines
 
@@ -94,8 +95,9 @@ def pick(table: Table, unit: Ref, action: PickLock) -> None:
         table.say(Event("works", words, actor=unit))
         return
     table.strip(unit, Working)
+    what = edges.called(table, unit, action.part)
     table.door(action.part, "shut")
-    table.say(Event("door", "{actor} opens a lock.", actor=unit))
+    table.say(Event("door", f"{{actor}} unlocks {what}.", actor=unit))
 
 
 def foretold(scene: Scene, ask: Ask, action: PickLock) -> Forecast:

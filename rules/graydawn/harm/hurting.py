@@ -9,14 +9,15 @@ from typing import Any
 
 from rules.frame.figure import Condition, State
 from rules.frame.flow import Flow
-from rules.frame.scene import Event, Table
+from rules.frame.means import Means
+from rules.frame.scene import Event, Exact, Table
 from rules.graydawn.asks import LUCK_LIFE
 from rules.graydawn.core import figures
 from rules.graydawn.flesh import saves
 from rules.graydawn.flesh.foretelling import words
 from rules.graydawn.flesh.hits import Hit
 from rules.graydawn.flesh.saves import Save
-from rules.graydawn.flesh.track import Ended, Grade, Wounds
+from rules.graydawn.flesh.track import Ended, Grade, Limb, Wounds
 from rules.graydawn.harm import falling, striking
 from rules.graydawn.harm.striking import Toll
 from rules.graydawn.luck import bending
@@ -26,6 +27,7 @@ from rules.graydawn.state import Dazed, Fading, Wear
 from rules.kernel.courses.steps import Choice, Known
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
+from rules.kernel.words import counted, listed
 from rules.parts import room
 
 HEAVY, DAZE, DAZED_ROUNDS = 8, -2, 3
@@ -52,24 +54,40 @@ def settle(table: Table, toll: Toll) -> Flow[None]:
         return
     if toll.now == toll.before:
         if toll.own:
-            table.say(Event("stopped", "{target} is hit, unharmed.", target=toll.unit, detail=(*toll.own,)))
+            told = "{target} is hit, unharmed."
+            table.say(Event("stopped", told, target=toll.unit, brief="unharmed", detail=(*toll.own,)))
         return
     after = yield from _saved(table, toll)
     if toll.now.stun - toll.before.stun > HEAVY:
         table.put(toll.unit, Dazed(table.clock.round + DAZED_ROUNDS))
-    told = words(toll.before, after)
-    marks = after.marks - toll.before.marks
-    table.say(
-        Event(
-            "wound",
-            f"{{target}} {'has' if 'wounds' in told else 'is'} {told}.",
-            target=toll.unit,
-            detail=(*toll.own, f"{marks} marks, {after.marks} in all"),
-            data={"change": -marks, "by": toll.by, **({"weapon": toll.weapon} if toll.means is not None else {})},
-            means=toll.means,
-        )
-    )
+    table.say(_wounded(toll, after))
     keep(table, toll.unit, after)
+
+
+def _wounded(toll: Toll, after: Wounds) -> Event:
+    """What the hits have done: where, and how the unit fares by it; its own side is told its marks (GRD-WOUND-01)."""
+    fares, marks = words(toll.before, after), after.marks - toll.before.marks
+    crippled = [f"{limb.part} {'destroyed' if limb.severed else 'crippled'}" for limb in fresh(toll.before, after)]
+    placed = bool(toll.worn) and toll.means is not Means.BLAST
+    where = f" in the {listed(tuple(dict.fromkeys(toll.worn)))}" if placed else ""
+    came = ", ".join((*crippled, fares))
+    return Event(
+        "wound",
+        f"{{target}} is hit{where}: {came}.",
+        target=toll.unit,
+        exact=Exact(f"{{target}} takes {counted(marks, 'mark')}{where} ({after.marks} in all): {came}.", f"-{marks}"),
+        brief=came,
+        detail=(*toll.own,),
+        data={"change": -marks, "by": toll.by, **({"weapon": toll.weapon} if toll.means is not None else {})},
+        means=toll.means,
+    )
+
+
+def fresh(before: Wounds, after: Wounds) -> tuple[Limb, ...]:
+    """Parts that are crippled, or torn off, and were not before (GRD-CRIP-01, GRD-CRIP-06)."""
+    return tuple(
+        limb for limb in after.crippled if before.limb(limb.part) not in (limb, replace(limb, stabilised=True))
+    )
 
 
 def _saved(table: Table, toll: Toll) -> Flow[Wounds]:

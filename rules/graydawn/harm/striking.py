@@ -23,6 +23,7 @@ from rules.graydawn.terms.anatomy import Part
 from rules.kernel.courses.course import Course
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
+from rules.kernel.words import counted
 
 LOCATION, DAMAGE, GRAZE, SEVERITY = "the location", "the damage", "the graze roll", "the severity check"
 
@@ -97,7 +98,7 @@ def strike(table: Table, by: Ref, toll: Toll, hit: Hit) -> Flow[None]:
     toll.body = hits.keeps(toll.body, fall.part, fall.done, so_far, severed)
     marked = toll.now.marks - before.marks
     grazed = ", grazed" if fall.grazed else ""
-    toll.own.append(f"{fall.part}: {stroke.points} points, {fall.through} through{grazed}, {marked} marks")
+    toll.own.append(f"{fall.part}: {stroke.points} points, {fall.through} through{grazed}, {counted(marked, 'mark')}")
 
 
 def _severity(toll: Toll, hit: Hit, fall: Fall, need: int) -> Check:

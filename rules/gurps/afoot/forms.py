@@ -45,7 +45,7 @@ class Step(Way):
     """A step before or after what the manoeuvre is for, in any direction (GUR-MAN-05, GUR-MV-03)."""
 
     title: ClassVar[str] = "Step"
-    does: ClassVar[str] = "Take a step of a yard in any direction; you can still act."
+    does: ClassVar[str] = "Take a step in any direction; you can still act."
     key: ClassVar[str] = "s"
     pace: ClassVar[Pace] = "step"
     kind: Literal["step"] = "step"
@@ -55,7 +55,7 @@ class Move(Way):
     """Go as far as a manoeuvre leads (GUR-MOVE-01)."""
 
     title: ClassVar[str] = "Move"
-    does: ClassVar[str] = "Go up to your Move in yards; sprint, charge, rush, slip away or dash as the pace says."
+    does: ClassVar[str] = "Go as far as your Move allows; sprint, charge, rush, slip away or dash as the pace says."
     key: ClassVar[str] = "m"
     kind: Literal["move"] = "move"
     pace: Annotated[Pace, Choosing("pace", "walk")] = ""

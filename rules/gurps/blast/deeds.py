@@ -127,23 +127,25 @@ def flies(table: Table, made: Attack, score: Tally) -> Flow[None]:
     """The launch itself, against such a score (GUR-EXP-01, GUR-EXP-05)."""
     unit, arm, goal = made.attacker, made.arm, table.cells(made.target)[0]
     known = course.AIMED.rolled(striking.rolled(table, made, int(score.total)), table.dice(unit))
-    fell, stopped = known["rolled"], 0
+    fell, met = known["rolled"], meeting.Met()
     if known["jams"]:
         _fails(table, unit, arm)
         return
     _fires(table, unit, arm)
     if known["hits"] and not known["critical"]:
-        stopped = (yield from meeting.meet(table, attack.threat(table, made))).stopped
-    strikes = known["hits"] > stopped
+        met = yield from meeting.meet(table, attack.threat(table, made))
+    strikes = known["hits"] > met.stopped
+    came = "It misses." if not known["hits"] else "It would hit." if met.tries else "It hits."
     table.say(
         Event(
             "shot", f"{{actor}} fires {the(arm.weapon.name)} at {{target}}.", unit, made.target,
-            told="It hits." if strikes else "It misses.", own=fell.own,
+            told=came, unseen=came.replace("It", "A shot at {target}"), own=fell.own,
             tally=score, sound="A launcher", loud=HEARD,
             data={"weapon": arm.weapon.name, "hit": strikes, "hits": int(strikes)},
-            success=strikes, missed=not strikes, means=Means.FIRE,
+            success=strikes, missed=not known["hits"], means=Means.FIRE,
         )
     )  # fmt: skip
+    met.tell(table)
     if fell.fumble:
         _fumbles(table, unit, arm, goal)
     what = reach.charge(arm.weapon)
@@ -152,7 +154,7 @@ def flies(table: Table, made: Attack, score: Tally) -> Flow[None]:
         bursting.struck(table, unit, made.target, met_it, goal, hurting.Blame(unit))
         yield from bursting.goes_off(table, unit, arm.weapon, goal, made.target)
         return
-    known |= {"stopped": stopped, "farthest": course.most_off(reach.yards_off(table, unit, goal))}
+    known |= {"stopped": met.stopped, "farthest": course.most_off(reach.yards_off(table, unit, goal))}
     cell = tossing.lands(table, goal, course.COMES_DOWN.rolled(known, table.dice(unit))["spot"])
     if cell is not None:
         yield from bursting.goes_off(table, unit, arm.weapon, cell)

@@ -32,7 +32,7 @@ class Throw(Attacking):
     """Throw a grenade or the like into a cell (GUR-EXP-05, GUR-THR-02)."""
 
     title: ClassVar[str] = "Throw"
-    does: ClassVar[str] = "Throw it to a place; a miss lands as many yards off as the roll failed by."
+    does: ClassVar[str] = "Throw it to a place; the farther the roll failed, the farther off a miss lands."
     key: ClassVar[str] = "g"
     lets_go: ClassVar[bool] = True
     kind: Literal["throw"] = "throw"

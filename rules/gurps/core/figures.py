@@ -184,7 +184,7 @@ def step(scene: Scene, unit: Ref) -> int:
 def dodge(scene: Scene, unit: Ref) -> Tally:
     """Dodge: Basic Speed and 3, less the level of its load; half of it when it is worn out (GUR-DOD-01, GUR-FAT-01)."""
     level = burden(scene, unit)
-    own = Tally("Dodge", written.dodge(quarters(scene, unit), 0), "Basic Speed + 3", "GUR-DOD-01")
+    own = Tally("Dodge", written.dodge(quarters(scene, unit), 0), "Basic Speed plus 3", "GUR-DOD-01")
     loaded = Modifier(-level, f"{written.LEVELS[level]} load", "GUR-CHAR-02")
     return weary(scene, unit, own.plus(loaded, reflexes(scene, unit)))
 

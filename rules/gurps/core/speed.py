@@ -12,6 +12,7 @@ from rules.gurps.core.scale import TENTHS
 from rules.gurps.state.turns import Ran
 from rules.gurps.terms import ranges
 from rules.gurps.terms.figures import Traits
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.parts.remarks import compass
 
@@ -19,7 +20,7 @@ FINE = 1000
 """Parts of a yard to which an approach aslant is reckoned."""
 HUMAN = 10
 """Yards a second up to which the speed of a unit that can dodge fully is left out (GUR-RNG-06)."""
-MARK = " a second"
+MARK = f"{lengths.MARK}m/s"
 """What a ride shows of its speed ends so."""
 MOVED, SPRINTED, AND = "moved", "sprinted", " and "
 """What a unit on foot shows of its last turn, before how far it went each way."""
@@ -50,7 +51,7 @@ def _shown(scene: Scene, unit: Ref) -> Ran | None:
         return None
     points = {compass(scene, each): each for each in range(scene.grid.directions)}
     went = (way.split() for way in found[2].split(AND))
-    ways = tuple((points[way], round(Fraction(yards) * TENTHS)) for yards, _, way in went)
+    ways = tuple((points[way], int(ranges.read(far) * TENTHS)) for far, way in went)
     return Ran(ways, sprinted=found[0] == SPRINTED, second=scene.clock.round)
 
 
@@ -79,7 +80,7 @@ def _rolling(scene: Scene, unit: Ref, ride: Ref) -> int:
     if not scene.assumed(unit):
         return riding.rolling(scene, ride).speed
     shown = (mark for mark in scene.appearance(unit).marks if mark.endswith(MARK))
-    return next((int(mark.split()[0]) for mark in shown), 0)
+    return next((int(ranges.read(mark)) for mark in shown), 0)
 
 
 def mark(scene: Scene, unit: Ref) -> str:

@@ -34,6 +34,13 @@ class Met:
     gave_ground: bool = False
     before: Met | None = None
     """The try that failed before it, of a double defence (GUR-AOD-02)."""
+    tries: tuple[Event, ...] = ()
+    """What is to be told of its tries, once the attack has been told."""
+
+    def tell(self, table: Table) -> None:
+        """Tell of its tries: the attack goes before them."""
+        for each in self.tries:
+            table.say(each)
 
 
 def meet(table: Table, threat: Threat) -> Flow[Met]:
@@ -94,9 +101,13 @@ class Asked:
                 done = table.part(threat.target, Defended)
                 turned = ((threat.attacker, way.skill), *done.turned)
                 table.put(threat.target, replace(done, turned=tuple(dict.fromkeys(turned))))
-            _tell(table, threat, way, total, fell, (stopped, known["hits"]))
+        tries = (
+            self.met.tries
+            if fell is None
+            else (*self.met.tries, _told(threat, way, total, fell, stopped, known["hits"]))
+        )
         before = None if self.met.way is None else self.met
-        self.met = Met(stopped, way, fell, form.back is not None or self.met.gave_ground, before)
+        self.met = Met(stopped, way, fell, form.back is not None or self.met.gave_ground, before, tries)
 
 
 def _uses_up(table: Table, threat: Threat, way: Way, form: Defend) -> None:
@@ -124,10 +135,16 @@ def _uses_up(table: Table, threat: Threat, way: Way, form: Defend) -> None:
     table.put(unit, done)
 
 
-def _tell(table: Table, threat: Threat, way: Way, total: Tally, fell: Roll, avoided: tuple[int, int]) -> None:
-    stopped, hits = avoided
-    verbs = {"dodge": "dodges", "parry": "parries", "block": "blocks"}
-    came = verbs[way.how] if stopped else f"fails to {way.how}"
+AVERTED = {"dodge": ("dodges", "dodged"), "parry": ("parries", "parried"), "block": ("blocks", "blocked")}
+"""What a defence does that stops an attack, and what that attack is then."""
+
+
+def _told(threat: Threat, way: Way, total: Tally, fell: Roll, stopped: int, hits: int) -> Event:
+    """A try to avoid an attack, for all who see it."""
+    does, averted = AVERTED[way.how]
+    came = does if stopped else f"fails to {way.how}"
     some = f" {stopped} of {hits} hits" if stopped and hits > 1 else ""
     own = (f"{way.how} {total.total}, rolled {fell.total}",)
-    table.say(Event("defends", f"{{actor}} {came}{some}.", threat.target, own=own, tally=total, success=bool(stopped)))
+    brief = averted if stopped >= hits else ""
+    text = f"{{actor}} {came}{some}."
+    return Event("defends", text, threat.target, brief=brief, own=own, tally=total, success=bool(stopped))

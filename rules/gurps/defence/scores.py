@@ -78,7 +78,7 @@ def _with_weapon(scene: Scene, threat: Threat, arm: Arm, *, slaps: bool) -> Iter
             continue
         if column.unbalanced and weapon.name in threats.defended(scene, threat).struck_with:
             continue
-        base = Tally("Parry", guard(skill), f"3 + half of {with_skill.value} {skill}", "GUR-PAR-01")
+        base = Tally("Parry", guard(skill), f"half of {with_skill.value} {skill}, plus 3", "GUR-PAR-01")
         by_weapon = Modifier(column.bonus, weapon.name, "GUR-PAR-01") if column.bonus else None
         off = OFF_HAND if arms.in_off_hand(scene, target, arm) and not own.has(Trait.AMBIDEXTERITY) else 0
         other_hand = Modifier(off, "off hand", "GUR-CHAR-05") if off else None
@@ -130,7 +130,7 @@ def _with_hand(scene: Scene, threat: Threat, hand: Place, skill: Skill | None) -
     """With a bare hand and DX, a striking skill or Judo; Wrestling and Sumo take the other hand along (GUR-PAR-03)."""
     target, own = threat.target, figures.traits(scene, threat.target)
     level = own.learnt[skill] if skill else own.dx
-    base = Tally("Parry", guard(level), f"3 + half of {skill.value if skill else 'DX'} {level}", "GUR-PAR-03")
+    base = Tally("Parry", guard(level), f"half of {skill.value if skill else 'DX'} {level}, plus 3", "GUR-PAR-03")
     full = not threat.armed or threat.thrust or skill in MARTIAL
     weapon = None if full else Modifier(BARE, "bare hands against a weapon", "GUR-PAR-03")
     off = OFF_HAND if hand is not arms.main_hand(scene, target) and not own.has(Trait.AMBIDEXTERITY) else 0
@@ -222,7 +222,7 @@ def _blocks(scene: Scene, threat: Threat) -> Iterator[Way]:
     skill = figures.traits(scene, target).skill(shield.skill)
     if skill is None:
         return
-    own = Tally("Block", guard(skill), f"3 + half of {shield.skill.value} {skill}", "GUR-BLK-01")
+    own = Tally("Block", guard(skill), f"half of {shield.skill.value} {skill}, plus 3", "GUR-BLK-01")
     loses = held.hinders(scene, target, *ails.limbs_of(arms.off_hand(scene, target)))
     score = own.plus(figures.reflexes(scene, target), loses, *common(scene, threat, "block"))
     yield Way("block", shield.name, score, shield.skill)

@@ -164,7 +164,7 @@ def at_yard(scene: Scene, unit: Ref, action: TakeAim) -> Foreseen:
     if use is None:
         return NOT_IN_HAND
     gain = _gain(use, following(scene, unit, action))
-    note = f"+{gain} at the first that appears there, while it covers that yard alone"
+    note = f"+{gain} at the first that appears there, while it covers that place alone"
     return Foreseen(words=lambda: Words(note=note))
 
 

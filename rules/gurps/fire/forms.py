@@ -36,7 +36,7 @@ class TakeAim(Action):
 
     title: ClassVar[str] = "Aim"
     does: ClassVar[str] = (
-        "Line up a shot at one target, or at a yard to cover it: surer next second, and surer still after three."
+        "Line up a shot at one target, or at a place to cover it: surer next second, and surer still after three."
     )
     key: ClassVar[str] = "i"
     purpose: ClassVar[Purpose] = Purpose.AIM

@@ -23,6 +23,7 @@ from rules.gurps.state.fighting import Aim
 from rules.gurps.state.things import Zone
 from rules.gurps.strike import resolving
 from rules.gurps.strike.resolving import Came
+from rules.gurps.terms import ranges
 from rules.gurps.terms.manoeuvres import LYING, Manoeuvre
 from rules.gurps.terms.weapons import Ranged
 from rules.gurps.turns.topic import Desk
@@ -68,7 +69,7 @@ def _hindered(desk: Desk, arm: Arm, use: Ranged, place: Cell) -> str:
         return "is off the map"
     yards = scale.between(scene, (pose.cell,), (place,))
     if yards < zones.NEAREST:
-        return "is less than 3 yards away"
+        return f"is less than {ranges.in_yards(zones.NEAREST)} away"
     if yards > use.ranges.yards(arm.weapon.rated_st or figures.traits(scene, desk.unit).st).maximum:
         return "is out of range"
     if scene.options.facing and facing.arc_from(scene, pose.facing, pose.cell, place) is not Arc.FRONT:

@@ -19,7 +19,7 @@ from rules.gurps.terms.weapons import Weapon
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
 from rules.kernel.words import the
-from rules.parts import handling, hands
+from rules.parts import edges, handling, hands
 from rules.parts.handling import Draw, Drop, PickUp, PutAway
 
 SCABBARD, HOLSTER = 2, 1
@@ -89,7 +89,7 @@ def goes_on(table: Table, unit: Ref, action: Draw | PutAway) -> bool:
     now, whole = progress(table, unit, action)
     if now.seconds < whole:
         table.put(unit, now)
-        told = f"{{actor}}: {now.what}, {now.seconds} of {whole} seconds."
+        told = f"{{actor}} {now.what}, {now.seconds} of {whole} seconds."
         table.say(Event("readies", told, actor=unit, secret=True))
         return False
     table.strip(unit, Underway)
@@ -194,5 +194,4 @@ def door(table: Table, unit: Ref, action: MoveDoor) -> None:
     """A door or window within reach (GUR-HEX-18)."""
     if not slips.comes_off(table, unit, None):
         return
-    table.door(action.part, action.state)
-    table.say(Event("door", "{actor} opens it." if action.state == "open" else "{actor} shuts it.", actor=unit))
+    edges.moves(table, unit, action.part, action.state)

@@ -13,6 +13,7 @@ from rules.gurps.contests import unasked
 from rules.gurps.core import arms, figures, riding
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import choosing, meeting, scores
+from rules.gurps.defence.meeting import Met
 from rules.gurps.defence.threat import Threat
 from rules.gurps.flesh import endings
 from rules.gurps.flesh.endings import crushed
@@ -44,6 +45,8 @@ class Came:
     """How it was turned aside: "dodge", "block" or "parry"."""
     thrown: bool = False
     """Whether it has gone badly wrong for the attacker (GUR-CRIT-02, GUR-CRIT-03)."""
+    tries: Met = Met()
+    """What the target has tried against it."""
 
 
 def comes(table: Table, threat: Threat, score: Tally, by: Literal["limb", "body", ""] = "") -> Flow[Came]:
@@ -62,7 +65,7 @@ def comes(table: Table, threat: Threat, score: Tally, by: Literal["limb", "body"
     if by:
         resolving.defended(table, made, met, limb=by == "limb")
     turned = met.way.how if met.stopped and met.way is not None else ""
-    return Came(fell, known["off"], turned, known["thrown"])
+    return Came(fell, known["off"], turned, known["thrown"], met)
 
 
 def tells(
@@ -74,9 +77,10 @@ def tells(
     table.say(
         Event(
             kind, text, threat.attacker, threat.target, told=told[0 if came.off else 1], own=came.fell.own, tally=score,
-            data=data, success=came.off, missed=not came.off, means=means,
+            data=data, success=came.off, missed=not came.off and not came.met, means=means,
         )
     )  # fmt: skip
+    came.tries.tell(table)
 
 
 def rollers(table: Table, threat: Threat) -> Rollers:

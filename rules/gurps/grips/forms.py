@@ -15,7 +15,7 @@ class CloseIn(Action):
     """Step into a foe's yard (GUR-HEX-14)."""
 
     title: ClassVar[str] = "Close in"
-    does: ClassVar[str] = "Step into a foe's yard: only fists, daggers and grips are of use there."
+    does: ClassVar[str] = "Step into a foe's cell: only fists, daggers and grips are of use there."
     seldom: ClassVar[bool] = True
     role: ClassVar[Role] = Role.MOVE
     kind: Literal["close in"] = "close in"
@@ -29,7 +29,7 @@ class Grapple(Attacking):
     """Take hold of a foe, plainly or by a technique (GUR-GRP-01, GUR-GRP-08)."""
 
     title: ClassVar[str] = "Grapple"
-    does: ClassVar[str] = "Take hold of a foe in your yard, or choke it: it cannot get away, and its DX suffers."
+    does: ClassVar[str] = "Take hold of a foe within reach, or choke it: it cannot get away, and its DX suffers."
     kind: Literal["grapple"] = "grapple"
     target: AtUnit
     part: Annotated[Location, Mark.CALLED, Choosing("by", "torso")] = Location.TORSO
@@ -97,7 +97,7 @@ class BreakFree(Action):
     """Get out of a hold (GUR-GRP-11)."""
 
     title: ClassVar[str] = "Break free"
-    does: ClassVar[str] = "A contest of ST against the one that holds you: win, and you are free and a yard away."
+    does: ClassVar[str] = "A contest of ST against the one that holds you: win, and you are free, a step away."
     key: ClassVar[str] = "b"
     purpose: ClassVar[Purpose] = Purpose.PROTECT
     kind: Literal["break free"] = "break free"

@@ -30,6 +30,7 @@ from rules.gurps.harm import hurting
 from rules.gurps.melee.astray import by_accident
 from rules.gurps.senses import knowing
 from rules.gurps.state.turns import Turn
+from rules.gurps.terms import ranges
 from rules.gurps.terms.damage import Damage, Hurt, thrust
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Attribute, Skill
@@ -105,8 +106,10 @@ def shove(table: Table, unit: Ref, action: Slam) -> Flow[None]:
     (GUR-SLAM-06).
     """
     foe, own = action.target, shoving(table, unit, action)
-    came = yield from attacking.comes(table, scores.threat(table, unit, foe), own, by="limb")
-    table.say(Event("shoves", "{actor} shoves {target}.", unit, foe, tally=own, success=came.off, missed=not came.off))
+    threat = scores.threat(table, unit, foe)
+    came = yield from attacking.comes(table, threat, own, by="limb")
+    told = "It is driven back.", "It is not driven back."
+    attacking.tells(table, threat, came, own, "shoves", "{actor} shoves {target}.", told)
     if came.off:
         hurting.suffer(table, foe, (push(table, unit),), table.cells(unit)[0], hurting.Blame(unit))
 
@@ -219,7 +222,11 @@ def far_enough(scene: Scene, unit: Ref, cells: int, manoeuvre: Manoeuvre) -> boo
 def told(scene: Scene, unit: Ref, foe: Ref, manoeuvre: Manoeuvre) -> str:
     """What the odds say of it; "" where it stays."""
     ahead = way(scene, unit, foe)
-    return f"; if it dodges, you run {PAST} yards past it" if far_enough(scene, unit, len(ahead), manoeuvre) else ""
+    return (
+        f"; if it dodges, you run {ranges.in_yards(PAST)} past it"
+        if far_enough(scene, unit, len(ahead), manoeuvre)
+        else ""
+    )
 
 
 def runs_on(table: Table, bodies: Clash, ahead: tuple[Cell, ...], score: Tally, manoeuvre: Manoeuvre) -> Flow[None]:

@@ -8,13 +8,12 @@ from dataclasses import dataclass, replace
 from rules.frame.figure import Aboard
 from rules.frame.ground import Cell
 from rules.frame.means import Means
-from rules.frame.scene import Event, Scene, Table
+from rules.frame.scene import Event, Exact, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import arms, figures
-from rules.gurps.flesh import armour, body, breath, course, harming
+from rules.gurps.flesh import armour, body, breath, course, harming, telling
 from rules.gurps.flesh.blows import Strike
-from rules.gurps.flesh.body import Knock, Life
-from rules.gurps.flesh.endings import words
+from rules.gurps.flesh.body import Build, Knock, Life, Wounds
 from rules.gurps.flesh.harming import Harm, Hit
 from rules.gurps.harm import condition, pushing
 from rules.gurps.state.fighting import Aim
@@ -60,17 +59,29 @@ def suffer(
         done.append(harm)
         if wounds.dead:
             break
+    table.say(_told(unit, before, wounds, build, done, blame))
     condition.keep(table, unit, wounds)
-    kind, told = "wound" if wounds != before else "stopped", f"{{target}}: {words(before, wounds, build)}."
-    detail = (*map(_of, done), f"{wounds.hp} of {build.hp} HP")
-    data = {"change": wounds.hp - before.hp, **blame.data}
-    table.say(Event(kind, told, target=unit, detail=detail, data=data, means=blame.means))
     for hit, harm in zip(hits, done, strict=False):
         _follows(table, unit, hit, harm)
     if wounds.hp < before.hp:
         _keeps_aim(table, unit)
     _driven(table, unit, sum(harm.pushed for harm in done), source, blame.by)
     return tuple(done)
+
+
+def _told(unit: Ref, before: Wounds, wounds: Wounds, build: Build, done: Sequence[Harm], blame: Blame) -> Event:
+    """What the hits have done: where, and how the unit fares by it; its own side is told its hit points."""
+    lost = before.hp - wounds.hp
+    return Event(
+        "wound" if wounds != before else "stopped",
+        f"{{target}} {telling.shows(before, wounds, build, done)}.",
+        target=unit,
+        exact=Exact(f"{{target}} {telling.fares(before, wounds, build, done)}.", f"-{lost}" if lost else ""),
+        brief=telling.brief(before, wounds, build),
+        detail=tuple(map(_of, done)),
+        data={"change": -lost, **blame.data},
+        means=blame.means,
+    )
 
 
 def _follows(table: Table, unit: Ref, hit: Hit, harm: Harm) -> None:

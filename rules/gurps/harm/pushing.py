@@ -16,6 +16,7 @@ from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.harm import condition
 from rules.gurps.senses import knowing
+from rules.gurps.terms import ranges
 from rules.gurps.terms.damage import Damage, Hurt
 from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.traits import Trait
@@ -117,7 +118,7 @@ def balance(scene: Scene, unit: Ref, yards: int) -> Tally:
     """
     own = footing.steady(scene, unit)
     score = blows.footing(int(own.total), yards, balanced=figures.has(scene, unit, Trait.PERFECT_BALANCE))
-    return own.plus(Modifier(score - int(own.total), f"driven back {counted(yards, 'yard')}", "GUR-DMG-04"))
+    return own.plus(Modifier(score - int(own.total), f"driven back {ranges.in_yards(yards)}", "GUR-DMG-04"))
 
 
 def keeps_standing(table: Table, unit: Ref, yards: int) -> None:

@@ -98,7 +98,7 @@ def runs_into(
     against = threat(table, vehicle, victim)
     if score is not None:
         came = yield from attacking.comes(table, against, score)
-        off, own = came.off, came.fell.own
+        off, own, met = came.off, came.fell.own, came.tries
     else:
         met = yield from meeting.meet(table, against)
         off, own = not met.stopped, ()
@@ -106,9 +106,10 @@ def runs_into(
         Event(
             "blow", "{actor} runs at {target}.", vehicle, victim,
             told="It is run down." if off else "It gets out of the way.", own=own, tally=score,
-            success=off if score is not None else None, missed=not off, means=Means.IMPACT,
+            success=off if score is not None else None, missed=not off and not met.tries, means=Means.IMPACT,
         )
     )  # fmt: skip
+    met.tell(table)
     if off:
         yield from attacking.meet(table, both)
     room.make_room(table, victim, (*table.cells(vehicle), *ahead))

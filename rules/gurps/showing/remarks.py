@@ -17,6 +17,7 @@ from rules.gurps.showing.card import worn
 from rules.gurps.state.fighting import Aim, Defended, Evaluated, Feinted
 from rules.gurps.state.hurts import Choking, Deafened, HeldBreath, Lamed, Sore
 from rules.gurps.state.turns import Waiting
+from rules.gurps.terms import ranges
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.manoeuvres import BEARING, LEAVE, Manoeuvre, Motion
 from rules.gurps.terms.skills import Attribute
@@ -98,7 +99,7 @@ def _posture(scene: Scene, unit: Ref) -> Remark:
     words = [f"strikes at {how.blows}"] if how.blows else []
     words += [f"defends at {how.defences}"] if how.defences else []
     words += [f"shots at it at {how.shots_at}"] if how.shots_at else []
-    words += ["stays where it is"] if how.stays else ["a yard a second"] if how.crawls else []
+    words += ["stays where it is"] if how.stays else [ranges.a_second(1)] if how.crawls else []
     text = "; ".join(words) or "moves, strikes and defends itself freely"
     return Remark(posture.value.capitalize(), text, ("GUR-POST-07",))
 
@@ -124,7 +125,7 @@ def _prepared(scene: Scene, unit: Ref) -> Iterator[Remark]:
     if aim is not None and aim.until >= now:
         longer = to_hit.SECONDS.get(aim.seconds, 2)
         more = f", +{longer} for the time" if longer else ""
-        mark = scene.name(aim.target) if aim.target is not None else "a yard"
+        mark = scene.name(aim.target) if aim.target is not None else "a place"
         text = f"{counted(aim.seconds, 'second')} at {mark}: the Accuracy of the {aim.weapon}{more}"
         yield Remark("Aims", text, ("GUR-AIM-02", "GUR-AIM-04"))
     if studied is not None and studied.until >= now:
@@ -140,7 +141,7 @@ def _prepared(scene: Scene, unit: Ref) -> Iterator[Remark]:
 def _waits(waits: Waiting) -> str:
     """With what, and for what (GUR-WAIT-01)."""
     if waits.manoeuvre is M.READY:
-        near = f"within {counted(waits.yards, 'yard')}" if waits.yards else "in sight"
+        near = f"within {ranges.in_yards(waits.yards)}" if waits.yards else "in sight"
         return f"to {waits.use} {the(waits.weapon)} when a foe moves {near}"
     text = "for a target on the ground it covers" if waits.cells else "for a foe to come within reach"
     feints = "to feint " if waits.manoeuvre is M.FEINT else ""

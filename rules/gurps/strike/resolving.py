@@ -82,7 +82,8 @@ def meets(table: Table, made: Attack, tally: Tally) -> Flow[Came]:
     begins = choosing.begun(table, attack.threat(table, made)) | foretelling.rolled(table, made, int(tally.total))
     known = yield from course.COMES.play(begins, way.rollers, way.put)
     fell, through, made, met = known["rolled"], known["through"], way.made, way.met
-    _tell(table, made, tally, fell, known["hits"], through)
+    _tell(table, made, tally, fell, known["hits"], through, met)
+    met.tell(table)
     if met.gave_ground:
         yield from following.follows(table, made)
     if fell.fumble and not made.stray and not known["jams"]:
@@ -199,12 +200,11 @@ def _afflicts(table: Table, made: Attack) -> None:
     table.say(Event("wound" if stunned else "stopped", told, target=unit))
 
 
-def _tell(table: Table, made: Attack, tally: Tally, fell: Roll, number: int, through: int) -> None:
-    """The attack, for all who see and hear it."""
+def _tell(table: Table, made: Attack, tally: Tally, fell: Roll, number: int, through: int, met: Met) -> None:
+    """The attack, for all who see and hear it; what the target has tried against it is told after it."""
     ranged, weapon = made.ranged, made.arm.weapon
-    came = "It misses." if not number else "It is avoided." if not through else "It hits."
-    if through > 1:
-        came = f"It hits {through} times."
+    lands = "would hit" if met.tries else "hits"
+    came = "misses" if not number else lands if number == 1 else f"{lands} {number} times"
     verb = "strikes at" if ranged is None else "throws at" if ranged.kind == "thrown" else "shoots at"
     quiet = weapon.quiet or ranged is None or ranged.kind != "firearm"
     table.say(
@@ -213,14 +213,15 @@ def _tell(table: Table, made: Attack, tally: Tally, fell: Roll, number: int, thr
             _astray(made) if made.stray else f"{{actor}} {verb} {{target}} ({weapon.name}).",
             made.attacker,
             made.target,
-            told=came,
+            told=f"It {came}.",
+            unseen=f"An attack on {{target}} {came}.",
             own=fell.own,
             tally=tally,
             sound="" if quiet else "A shot" if made.shots == 1 else "Shots",
             loud=0.0 if quiet else HEARD,
             data={"weapon": weapon.name, "hit": through > 0, "hits": through, "rounds": made.shots},
             success=through > 0 if made.alone else None,
-            missed=not through,
+            missed=not number,
             means=Means.MELEE if ranged is None else Means.FIRE,
         )
     )

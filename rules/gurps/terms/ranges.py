@@ -7,12 +7,14 @@ from fractions import Fraction
 from functools import lru_cache
 
 from rules.gurps.terms.damage import Hurt, thrust
-from rules.kernel.words import counted
+from rules.kernel import lengths
 
 ROWS = (2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 1500, 2000, 3000, 5000, 7000, 10_000)
 """Yards, or yards a second: each row takes one more off than the one before (GUR-RNG-04, GUR-RNG-05)."""
 
 
+YARD = Fraction(9144, 10_000)
+"""Metres of a yard."""
 FINEST = 4
 """Decimals that are told at most."""
 
@@ -24,23 +26,28 @@ def penalty(yards: Fraction | int) -> int:
 
 @lru_cache(maxsize=512)
 def told(yards: Fraction | int, fast: Fraction | int = 0) -> str:
-    """A range, and a speed with it, as they stand beside their modifier: whole yards unless those belong to another row
-    of the table, as 30 do beside what 30.4 take off (GUR-RNG-05).
+    """A range, and a speed with it, as they stand beside their modifier: to the tenth of a metre unless that belongs
+    to another row of the table (GUR-RNG-05).
     """
-    row = penalty(yards + fast)
-    shown = (round(Fraction(yards), places) for places in range(FINEST))
-    near = next((each for each in shown if penalty(each + fast) == row), Fraction(yards))
-    return f"range of {in_yards(near)}" + (f", {a_second(fast)}" if fast else "")
+    row, far = penalty(yards + fast), Fraction(yards) * YARD
+    shown = (round(far, places) for places in range(1, FINEST))
+    near = next((each for each in shown if penalty(each / YARD + fast) == row), far)
+    return f"range of {lengths.metres(float(near))}" + (f", {a_second(fast)}" if fast else "")
 
 
 def in_yards(yards: Fraction | int) -> str:
-    """1 yard, 2.5 yards."""
-    return counted(int(yards), "yard") if yards == int(yards) else f"{float(yards):.{FINEST}f}".rstrip("0") + " yards"
+    """A length of so many yards, as all lengths are told."""
+    return lengths.metres(float(yards * YARD))
 
 
 def a_second(yards: Fraction | int) -> str:
-    """A speed: 1 yard a second."""
-    return f"{in_yards(yards)} a second"
+    """A speed of so many yards a second, as all speeds are told."""
+    return lengths.wind(float(yards * YARD))
+
+
+def read(text: str) -> Fraction:
+    """The yards, or yards a second, that were told so, to the tenth."""
+    return round(Fraction(text.partition(lengths.MARK)[0]) / YARD, 1)
 
 
 # throwing things that are no weapons: how far by weight, and how hard

@@ -9,6 +9,7 @@ from rules.frame.figure import Stance
 from rules.frame.flow import Flow
 from rules.frame.scene import Event, Scene
 from rules.kernel.refs import Ref
+from rules.parts import edges
 from rules.reflex.afoot.forms import ChangeStance, Duck, WorkDoor
 from rules.reflex.core.moment import Moment
 
@@ -64,8 +65,7 @@ def door(moment: Moment, unit: Ref, action: WorkDoor) -> Flow[None]:
     table = moment.table
 
     def takes_effect() -> None:
-        table.door(action.part, action.state)
-        table.say(Event("door", f"{{actor}} {'opens' if action.state == 'open' else 'shuts'} it.", actor=unit))
+        edges.moves(table, unit, action.part, action.state)
 
     moment.later(takes_effect)
 

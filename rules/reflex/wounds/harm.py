@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from rules.frame.body import Posture
 from rules.frame.figure import Aboard, Body, Condition, Kit, Position, Stance, State
 from rules.frame.ground import Cell
 from rules.frame.recall import lookup
-from rules.frame.scene import Event, Scene, Table
+from rules.frame.scene import Event, Exact, Scene, Table
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted, the
@@ -33,6 +34,16 @@ from rules.reflex.wounds.injury import Blow, Nature, Suffered, suffer
 
 LEAST_FALL = 1.0
 """Metres down from which a fall hurts: whole metres count (RFX-IMPACT-01)."""
+
+
+class Landed(NamedTuple):
+    """What the hits of one event came to: each in words, and the points that got past the armour of each place."""
+
+    lines: tuple[str, ...] = ()
+    points: Mapping[Location, int] = {}
+
+
+NOTHING = Landed()
 
 
 def wound(moment: Moment, victim: Ref, hits: Sequence[Hit]) -> None:
@@ -61,7 +72,7 @@ def _strike(moment: Moment, victim: Ref, hits: tuple[Hit, ...]) -> None:
     if table.find(victim, Traits) is None or attempts.wounds(table, victim).dead:
         return
     before = attempts.wounds(table, victim)
-    blows = []
+    blows, told, points = [], list[str](), dict[Location, int]()
     worn: dict[Site, Fraction] = {}
     for hit in (cover_wear.as_worn(each, worn) for each in hits):
         came = protection.through(hit.damage, protection.layers(table, victim, hit))
@@ -70,16 +81,23 @@ def _strike(moment: Moment, victim: Ref, hits: tuple[Hit, ...]) -> None:
             _wear_armour(table, victim, hit, came)
         blows.append(Blow(hit.location, came, hit.graze))
         where = hit.location.replace("_", " ")
-        words = f"{table.name(victim)}, {where}: {hit.damage} damage, {came} past armour ({hit.cause})"
-        counted = {"through": came, "change": -came}
-        means = hit.means
-        table.say(Event("hit", "", actor=hit.by, target=victim, detail=(words,), data=counted, means=means))
+        told.append(f"{hit.cause}, {where}: {hit.damage} damage, {came} past armour")
+        points[hit.location] = points.get(hit.location, 0) + came
+        counted_as = {"through": came, "change": -came}
+        table.say(Event("hit", "", actor=hit.by, target=victim, data=counted_as, means=hit.means))
     result = suffer(table.dice(victim), before, blows, nature(table, victim))
     if result.dead and any(_past_help(hit) for hit in hits):
         result = replace(result, wounds=replace(result.wounds, beyond_help=True))
     by, cause = hits[0].by, hits[0].cause
-    settle(moment, victim, before, result, by, cause, came_from=_from(table, hits[0]))
+    landed = Landed(tuple(_each(told)), points)
+    settle(moment, victim, before, result, by, cause, came_from=_from(table, hits[0]), landed=landed)
     _gear(moment, victim, hits, result)
+
+
+def _each(told: Sequence[str]) -> Iterator[str]:
+    """What each hit came to; those that are alike in one line."""
+    for words, many in Counter(told).items():
+        yield words if many == 1 else f"{counted(many, 'hit')}, {words}"
 
 
 def _past_help(hit: Hit) -> bool:
@@ -104,6 +122,7 @@ def settle(
     cause: str,
     *,
     came_from: Cell | None = None,
+    landed: Landed = NOTHING,
 ) -> None:
     """Put the wounds on a unit, and let follow what follows from them."""
     table = moment.table
@@ -118,7 +137,7 @@ def settle(
         own = replace(own, now=0)
     if own is not None:
         table.put(victim, own)
-    _tell(table, victim, result, by, cause)
+    _tell(table, victim, result, by, landed if landed.lines else Landed((cause,)))
     for limb in ARMS if result.out or result.dead else result.drops:
         drop(table, victim, "right" if limb == "right_arm" else "left")
     if result.falls or result.out or result.dead:
@@ -127,19 +146,37 @@ def settle(
     _removed(table, before, after, victim, by)
 
 
-def _tell(table: Table, victim: Ref, result: Suffered, by: Ref | None, cause: str) -> None:
+def _tell(table: Table, victim: Ref, result: Suffered, by: Ref | None, landed: Landed) -> None:
+    """Where a unit is wounded and how badly, for all who see it; for its own side also by how many points, and how it
+    takes that.
+    """
     if not result.new:
+        if not result.dead and not result.out and by is not None:
+            came = "no worse than before" if any(landed.points.values()) else "unharmed"
+            told = f"{{target}} is hit: {came}."
+            table.say(Event("stopped", "", actor=by, target=victim, told=told, brief=came, detail=landed.lines))
         return
     worst = max(level for _, level in result.new)
     worst_of = {location: max(level for at, level in result.new if at == location) for location, _ in result.new}
-    where = ", ".join(f"{location.replace('_', ' ')} {level.name.lower()}" for location, level in worst_of.items())
+    where = {at: f"{at.replace('_', ' ')} {level.name.lower()}" for at, level in worst_of.items()}
+    exactly = (f"{words} ({landed.points[at]})" if at in landed.points else words for at, words in where.items())
     state = "is killed" if result.dead else "is badly wounded" if worst >= Injury.SERIOUS else "is wounded"
-    told = f"{{target}} {state}: {where}."
     more = [
         word for flag, word in ((result.shock, "in shock"), (result.unstable, "bleeding"), (result.out, "out")) if flag
     ]
-    detail = ("; ".join((cause, ", ".join(more))) if more else cause,)
-    table.say(Event("wounded", f"{{target}} {state}.", actor=by, target=victim, told=told, detail=detail))
+    brief = next(iter(where.values())) if len(where) == 1 else state.removeprefix("is ")
+    table.say(
+        Event(
+            "wounded",
+            f"{{target}} {state}.",
+            by,
+            victim,
+            told=f"{{target}} {state}: {', '.join(where.values())}.",
+            exact=Exact(f"{{target}} {state}: {', '.join((*exactly, *more))}.", brief),
+            brief=brief,
+            detail=landed.lines,
+        )
+    )
 
 
 def show(table: Table, unit: Ref) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
@@ -41,8 +43,8 @@ def ready(book: str, apart: int) -> Battle:
 
 
 @lru_cache(maxsize=16)
-def fought(book: str, apart: int, *, bare: bool = False) -> tuple[Seen, Report]:
-    """What was noted of it, fought with rifles alone or with bare hands."""
+def fought(book: str, apart: int, *, bare: bool = False) -> tuple[Seen, Report, Read]:
+    """What was noted of it, fought with rifles alone or with bare hands, and what each side read of wounds."""
     battle = ready(book, apart)
     for unit in battle.table.units():
         rifle = battle.world.part(unit, Kit).held()
@@ -53,9 +55,23 @@ def fought(book: str, apart: int, *, bare: bool = False) -> tuple[Seen, Report]:
     for _ in play_on(battle, {side: Watched(each, watch) for side, each in players.items()}):
         if battle.table.clock.round > most or out_of_it(battle):
             break
-    seen, told = watch.finish(), report(battle)
+    seen, told, read = watch.finish(), report(battle), tuple(wounds_read(battle))
     battle.close()
-    return seen, told
+    return seen, told, read
+
+
+WOUNDS = ("wound", "wounded")
+Read = tuple[tuple[bool, str, str], ...]
+"""Of each wound that a side was told of: whether it was its own unit's, the words, and what floated over the map."""
+
+
+def wounds_read(battle: Battle) -> Iterator[tuple[bool, str, str]]:
+    """What either side was told of the wounds it saw."""
+    for side in ("blue", "red"):
+        own = battle.view(side).units(side)
+        for told in battle.log(side):
+            if told.kind in WOUNDS and told.target is not None:
+                yield told.target in own, told.text, told.brief
 
 
 def out_of_it(battle: Battle) -> bool:
@@ -63,8 +79,20 @@ def out_of_it(battle: Battle) -> bool:
     return not all(condition.state.fighting for _, condition in battle.table.having(Condition))
 
 
+FIGURE = re.compile(r"\(-?\d+|loses \d+")
+
+
+def test_wounds_are_told_with_their_number_to_their_own_side_alone(book: str) -> None:
+    """How many points, or how grave at which part; of an enemy only what shows."""
+    _, _, read = fought(book, NEAR)
+    assert any(own for own, _, _ in read)
+    assert [text for own, text, _ in read if own and not FIGURE.search(text)] == []
+    assert [text for own, text, _ in read if not own and FIGURE.search(text)] == []
+    assert [brief for own, _, brief in read if not own and any(map(str.isdigit, brief))] == []
+
+
 def test_attacks_are_counted_with_their_hits_and_their_range(book: str) -> None:
-    seen, told = fought(book, NEAR)
+    seen, told, _ = fought(book, NEAR)
     assert seen.shot is not None
     attacks, hits = sum(fate.attacks for fate in told.fates), sum(fate.hits for fate in told.fates)
     assert attacks >= hits > 0
@@ -75,7 +103,7 @@ def test_attacks_are_counted_with_their_hits_and_their_range(book: str) -> None:
 
 def test_a_unit_that_falls_fell_by_fire_or_a_grenade(book: str) -> None:
     """Of its enemy, as a rule; a stray shot may strike a friend in hand-to-hand combat."""
-    seen, _ = fought(book, NEAR)
+    seen, _, _ = fought(book, NEAR)
     assert any(fall.by_side != fall.side for fall in seen.falls)
     for fall in seen.falls:
         near = fall.metres is not None and fall.metres <= REACH
@@ -87,7 +115,7 @@ def test_a_unit_that_falls_fell_by_fire_or_a_grenade(book: str) -> None:
 def test_points_taken_were_dealt_by_the_enemy(book: str) -> None:
     """Each side is credited with harm if the other has come to some."""
     for apart, bare in ((NEAR, False), (CLOSE, True)):
-        _, told = fought(book, apart, bare=bare)
+        _, told, _ = fought(book, apart, bare=bare)
         sides = {side: told.of(side) for side in ("blue", "red")}
         dealt, taken = (
             {side: sum(getattr(fate, points) for fate in fates) > 0 for side, fates in sides.items()}
@@ -99,7 +127,7 @@ def test_points_taken_were_dealt_by_the_enemy(book: str) -> None:
 
 def test_blows_are_told_from_shots(book: str) -> None:
     """With bare hands there are blows; under a book without any there is no attack at all."""
-    seen, _ = fought(book, CLOSE, bare=True)
+    seen, _, _ = fought(book, CLOSE, bare=True)
     assert seen.shot is None or {shot.means for shot in seen.shots} == {Means.MELEE}
     assert {fall.cause for fall in seen.falls} <= {Means.MELEE, FLIGHT, SURRENDER}
 

@@ -13,6 +13,7 @@ from rules.gurps.fire import zones
 from rules.gurps.fire.forms import Suppress
 from rules.gurps.state.things import Zone
 from rules.gurps.terms.skills import Skill
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage
 
@@ -43,7 +44,7 @@ def test_a_zone_is_two_yards_wide_and_ten_deep() -> None:
     stage, ann, _ = field()
     begin(stage, ann)
     [offer] = stage.offers(Suppress)
-    assert "3 yards" in offer.why_not("place", (10, 28)) and not offer.why_not("place", (10, 27))
+    assert "2.7 m" in lengths.shown(offer.why_not("place", (10, 28))) and not offer.why_not("place", (10, 27))
     assert "front" in offer.why_not("place", (10, 35))
     [cells] = zones.strips(stage.table, ann, (10, 25), 1)
     assert {column for column, _ in cells} in ({9, 10}, {10, 11})

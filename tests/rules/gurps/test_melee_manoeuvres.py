@@ -65,7 +65,7 @@ def test_a_stun_may_be_over_when_its_victim_is_asked_again() -> None:
     stage.orders = {"defend"}
     stage.dice(4, 4, 4, 5, 5, 5, 4, 4, 4, 6, 6, 6, 6, 4, 4, 4, 3, 3, 3)
     stage.take(Strike, manner="feint", target=bob, use="swing", called=Location.TORSO)
-    assert [event.text for event in stage.events if event.kind == "wound"] == ["{target}: stunned."]
+    assert ["stunned" in event.text for event in stage.events if event.kind == "wound"] == [True]
     assert not stage.wounds(bob).stunned and stage.table.cells(ann)
 
 

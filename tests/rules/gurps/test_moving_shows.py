@@ -12,6 +12,7 @@ from rules.gurps.core import scale, speed
 from rules.gurps.grips import slams
 from rules.gurps.grips.forms import Slam
 from rules.gurps.state.turns import Ran
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.parts.remarks import compass
 from tests.rules.gurps.stage import Stage, hexes, squares
@@ -64,24 +65,24 @@ def test_what_comes_round_a_corner_is_met_at_the_speed_it_came_on() -> None:
     stage.until(bob)
     stage.take(Move, way=((9, 8), (9, 9), (9, 10), (10, 11)))
     stage.until(ann)
-    assert speed.mark(stage.table, bob) == "moved 3 yards south and 1.5 yards south-east"
+    assert lengths.shown(speed.mark(stage.table, bob)) == "moved 2.7 m south and 1.4 m south-east"
     assert slams.velocity(stage.table, ann, bob) == 3 + Fraction("1.061")
 
 
 @pytest.mark.parametrize(
     ("went", "shows"),
     [
-        (Ran(((NORTH, 25),), second=1), "moved 2.5 yards north"),
-        (Ran(((SOUTH, 10),), second=1), "moved 1 yard south"),
-        (Ran(((1, 70),), sprinted=True, second=1), "sprinted 7 yards north-east"),
-        (Ran(((NORTH, 30), (1, 10)), second=1), "moved 3 yards north and 1 yard north-east"),
+        (Ran(((NORTH, 25),), second=1), "moved 2.3 m north"),
+        (Ran(((SOUTH, 10),), second=1), "moved 0.9 m south"),
+        (Ran(((1, 70),), sprinted=True, second=1), "sprinted 6.4 m north-east"),
+        (Ran(((NORTH, 30), (1, 10)), second=1), "moved 2.7 m north and 0.9 m north-east"),
         (Ran(((NORTH, 40),), second=-1), ""),
     ],
 )
 def test_what_shows_of_a_move_is_read_back_as_it_was(went: Ran, shows: str) -> None:
     """GUR-RNG-06, GUR-SLAM-02: how far and which way, for those who see it; of long ago nothing."""
     stage, _, bob = met(went)
-    assert speed.mark(stage.table, bob) == shows
+    assert lengths.shown(speed.mark(stage.table, bob)) == shows
     view = stage.view("blue")
     found = speed.ran(view, stage.known_as(bob))
     assert (found is None) == (not shows)

@@ -14,6 +14,7 @@ from rules.gurps.core import scale, speed
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.terms import ranges
 from rules.gurps.terms.skills import Skill
+from rules.kernel import lengths
 from rules.kernel.tally import Modifier, Tally
 from tests.rules import stage as bare
 from tests.rules.gurps.stage import Stage
@@ -31,11 +32,11 @@ def of_range(tally: Tally) -> Modifier:
 
 @pytest.mark.parametrize(
     ("cells", "off", "told"),
-    [(18, -7, "30 yards"), (19, -8, "31 yards"), (31, -9, "51 yards"), (43, -10, "71 yards"), (61, -11, "100.1 yards")],
+    [(18, -7, "27 m"), (19, -8, "28.5 m"), (31, -9, "46.5 m"), (43, -10, "64.5 m"), (61, -11, "91.5 m")],
 )
 def test_a_range_is_looked_up_as_it_is_measured(cells: int, off: int, told: str) -> None:
     """GUR-RNG-04, GUR-RNG-05: 43 cells of 1.5 m are 70.5 yards, not 68.8, and 61 are 100.07; what is told beside the
-    modifier is of the row it was looked up in.
+    modifier is in metres, as all lengths are.
     """
     stage = Stage(bare.squares(8, 90, FARM))
     ann = stage.unit("blue", (4, 80), weapons=(RIFLE,), skills={Skill.RIFLE: 25}, quarters=30)
@@ -43,7 +44,7 @@ def test_a_range_is_looked_up_as_it_is_measured(cells: int, off: int, told: str)
     stage.begin()
     stage.until(ann)
     found = of_range(stage.forecast(Shoot, target=bob, shots=1).tallies[0])
-    assert (found.amount, found.reason) == (off, f"range of {told}")
+    assert (found.amount, lengths.shown(found.reason)) == (off, f"range of {told}")
 
 
 def test_a_shell_is_thrown_as_far_as_it_is_measured() -> None:
@@ -57,28 +58,29 @@ def test_a_shell_is_thrown_as_far_as_it_is_measured() -> None:
     stage.begin()
     assert scale.apart(stage.table, ann, ann) == 0
     lines = {away: of_range(stage.forecast(Throw, cell=(10, 30 - away)).tallies[0]) for away in (2, 3, 9)}
-    assert {away: (line.amount, line.reason) for away, line in lines.items()} == {
-        2: (-2, "range of 3.3 yards"), 3: (-2, "range of 5 yards"), 9: (-5, "range of 15 yards"),
+    assert {away: (line.amount, lengths.shown(line.reason)) for away, line in lines.items()} == {
+        2: (-2, "range of 3 m"), 3: (-2, "range of 4.5 m"), 9: (-5, "range of 13.5 m"),
     }  # fmt: skip
 
 
 @pytest.mark.parametrize("fast", [0, 5, Fraction(64, 10)])
 def test_no_figure_shown_contradicts_the_table(fast: Fraction | int) -> None:
-    """GUR-RNG-05, GUR-RNG-06: of every range up to 200 yards, in hundredths, the figures that are told add up to the
+    """GUR-RNG-05, GUR-RNG-06: of every range up to 200 yards, in hundredths, the metres that are told belong to the
     same row.
     """
     for hundredths in range(100, 20_000, 7):
         yards = Fraction(hundredths, 100)
-        shown = [Fraction(each) for each in re.findall(r"[\d.]+", ranges.told(yards, fast))]
-        assert ranges.penalty(sum(shown)) == ranges.penalty(yards + fast), yards
+        shown = [Fraction(each) / ranges.YARD for each in re.findall(r"[\d.]+", ranges.told(yards, fast))]
+        assert ranges.penalty(shown[0] + fast) == ranges.penalty(yards + fast), yards
         assert abs(shown[0] - yards) <= Fraction(1, 2)
 
 
-def test_a_yard_is_one_yard() -> None:
-    """One of anything is told in the singular, and read back."""
-    assert ranges.told(Fraction(1), 1) == "range of 1 yard, 1 yard a second"
+def test_a_yard_is_told_in_metres_and_read_back() -> None:
+    """Yards are never told beside the metres of the map."""
+    assert lengths.shown(ranges.told(Fraction(1), 1)) == "range of 0.9 m, 0.9 m/s"
     stage, car, _ = driven(speed=1)
-    assert speed.mark(stage.table, car) == "1 yard a second"
+    assert lengths.shown(speed.mark(stage.table, car)) == "0.9 m/s"
+    assert all(ranges.read(ranges.in_yards(Fraction(each, 10))) == Fraction(each, 10) for each in range(3000))
     enemy = stage.unit("red", (30, 40), facing=4)
     stage.look()
     assert speed.speed(stage.view("red"), dict(stage.view("red")._names)[car]) == 1

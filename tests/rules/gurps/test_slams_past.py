@@ -6,6 +6,7 @@ from rules.gurps.afoot.forms import Move
 from rules.gurps.defence.forms import Defend
 from rules.gurps.grips.forms import Slam
 from rules.gurps.terms.skills import Skill
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage, squares
 
@@ -38,7 +39,7 @@ def slams(stage: Stage, bob: Ref, *dice: int) -> None:
 def test_a_slammer_runs_two_yards_past_a_foe_that_dodges() -> None:
     """GUR-SLAM-01: its movement leads so far; the odds say so beforehand."""
     stage, ann, bob = charged()
-    assert "2 yards past" in stage.forecast(Slam, manner="in passing", target=bob).note
+    assert "1.8 m past" in lengths.shown(stage.forecast(Slam, manner="in passing", target=bob).note)
     slams(stage, bob)
     assert stage.cell(ann) == (10, 7) and stage.cell(bob) == (10, 9)
     assert stage.hp(ann) == stage.hp(bob) == 12
