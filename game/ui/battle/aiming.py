@@ -19,6 +19,8 @@ from rules.kernel.refs import Ref
 
 ELSEWHERE = (Purpose.WATCH, Purpose.GO)
 """Purposes that a click on a unit never means."""
+REASONS = 3
+"""So many things that may not be done to a unit are told at most, each with its reason."""
 
 
 def targets(form: Form, view: View) -> tuple[Ref, ...]:
@@ -58,9 +60,9 @@ def why_not(form: Form, view: View, mark: Mark) -> str:
     if form.kind is not None:
         kinds: Iterable[Kind] = (form.kind,)
     else:
-        said = next((str(each) for each in form.refusals if each.about is not None and each.about == mark), "")
-        if said or not isinstance(mark, tuple):
-            return said or _nothing_against(form, view, mark)
+        refused = dict.fromkeys(str(each) for each in form.refusals if each.about is not None and each.about == mark)
+        if refused or not isinstance(mark, tuple):
+            return "\n".join(tuple(refused)[:REASONS]) or _nothing_against(form, view, mark)
         kinds = (kind for kind in form.kinds if kind.purpose is Purpose.GO)
     return next((f"{kind.title}: {reason}" for kind in kinds for reason in _reasons(form, kind, view, mark)), "")
 

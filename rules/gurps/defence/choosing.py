@@ -16,7 +16,7 @@ from rules.frame.scene import Scene
 from rules.gurps import rolls
 from rules.gurps.asks import DEFEND, Decline
 from rules.gurps.core import figures
-from rules.gurps.defence import course, ground, interposing, scores
+from rules.gurps.defence import course, ground, interposing, refusing, scores
 from rules.gurps.defence import threat as threats
 from rules.gurps.defence.course import Answer, Tried, Way
 from rules.gurps.defence.forms import Defend
@@ -27,6 +27,7 @@ from rules.gurps.terms.skills import Skill
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
+from rules.parts.choices import Asked
 
 DOUBLE = "double"
 """The option of all-out defence with a second try (GUR-AOD-02)."""
@@ -51,7 +52,7 @@ def menu(scene: Scene, ask: Ask) -> Menu:
     best = usual(scene, threat, tried, scored)
     hits = f", {scored} hits" if scored > 1 else ""
     question = f"{scene.name(threat.attacker)} attacks {scene.name(ask.unit)}{hits}: choose a defence"
-    return Menu(question, (*offers, Offer(Decline)), (), best)
+    return Menu(question, (*offers, Offer(Decline)), Asked(lambda: refusing.guards(scene, threat, tried)), best)
 
 
 def _offers(scene: Scene, threat: Threat, way: Way) -> Iterator[Offer]:

@@ -79,16 +79,22 @@ def wrong(scene: Scene, unit: Ref, arm: Arm, use: Ranged) -> Reason | None:
 
 def lacking(desk: Desk) -> Reason | None:
     """Why a unit shoots at nobody: what its weapons lack or, where one of them could be fired, that there is nobody to
-    shoot at. None for a launcher that could be fired: that has offers of its own.
+    shoot at; an empty bow is told before a knife that could be thrown. None for a launcher that could be fired: that
+    has offers of its own.
     """
     scene, unit = desk.scene, desk.unit
-    if any(guns(scene, unit)):
+    able = guns(scene, unit)
+    if any(not use.loads.thrown for _, use in able):
         return NOBODY
     if any(launchers(scene, unit)):
         return None
     at_hand = [(arm, use) for arm in arms.arms(scene, unit) if not arm.weapon.is_grenade for use in arm.weapon.ranged]
     found = dict.fromkeys(why for arm, use in at_hand if (why := wrong(scene, unit, arm, use)) is not None)
-    return ("; ".join(words for words, _ in found), next(iter(found))[1]) if found else NONE
+    if found:
+        return "; ".join(words for words, _ in found), next(iter(found))[1]
+    return (
+        (f"nothing to shoot with, and nobody to throw {the(able[0][0].weapon.name)} at", "GUR-RNG-01") if able else NONE
+    )
 
 
 # how they fail and are cleared

@@ -6,11 +6,12 @@ from rules.frame.forms import OneOf, Refusal
 from rules.gurps import rolls
 from rules.gurps.attacks import AFAR, BY_MANNER
 from rules.gurps.core import held
-from rules.gurps.fire import aiming, guns, shooting, spraying, suppressing
+from rules.gurps.fire import aiming, guns, refusing, shooting, spraying, suppressing
 from rules.gurps.fire.forms import Shoot, Spray, Suppress, TakeAim
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns.topic import Deed, Desk, Topic, at_once, taking_up
+from rules.parts.choices import Asked
 from rules.parts.topics import Lines
 
 
@@ -36,6 +37,8 @@ def shots(desk: Desk) -> Lines:
                 )
     if marks and hopeless and desk.may(Manoeuvre.ATTACK):
         yield Refusal("Shoot", rolls.TOO_HARD, "GUR-CORE-01")
+    if desk.may(Manoeuvre.ATTACK) and not held.only_close(desk.scene, desk.unit):
+        yield Asked(lambda: refusing.shots(desk, tuple(foe for _, _, foe in marks)))
     if marks or not desk.may(Manoeuvre.ATTACK):
         return
     if held.only_close(desk.scene, desk.unit):

@@ -30,6 +30,7 @@ from rules.gurps.terms.manoeuvres import BEARING, LOW, LYING, Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns.topic import STEP, Deed, Desk, Topic, along, by_form, taking_up
 from rules.kernel.refs import Ref
+from rules.parts.choices import Asked
 from rules.parts.topics import Lines
 
 PARTS = (Location.TORSO, Location.NECK, *ARMS, *LEGS)
@@ -80,6 +81,21 @@ def gripping(desk: Desk) -> Lines:
             for foe in near:
                 yield _take(desk, manner, foe, "", PARTS)
         yield from _techniques(desk, near)
+    if grip is None and desk.may(Manoeuvre.ATTACK):
+        yield Asked(lambda: _no_grip(desk))
+
+
+def _no_grip(desk: Desk) -> Iterator[Refusal]:
+    """What keeps the unit from taking hold of each foe that is near (GUR-GRP-01)."""
+    scene, unit = desk.scene, desk.unit
+    able = figures.traits(scene, unit).hands or scores.coils(scene, unit)
+    for foe in desk.at_hand if able else ():
+        if not deeds.hands(scene, unit):
+            yield Refusal(Grapple.title, "no hand is free", "GUR-GRP-01", about=foe)
+        elif foe not in held.sharing(scene, unit):
+            yield Refusal(Grapple.title, "step into its cell first (close in)", "GUR-HEX-14", about=foe)
+        elif not holding.low_enough(scene, unit, foe):
+            yield Refusal(Grapple.title, "lies too low to be reached", "GUR-GRP-01", about=foe)
 
 
 def _take(desk: Desk, manner: Manner, foe: Ref, lock: Lock, parts: tuple[Location, ...]) -> Offer:

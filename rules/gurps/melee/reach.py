@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 
 from rules.frame.body import Posture
-from rules.frame.ground import Cell
+from rules.frame.ground import Barrier, Cell
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import footing, riding, scale
 from rules.gurps.state.things import Gripped
@@ -20,7 +21,12 @@ OVER = 1.4
 
 def yards(scene: Scene, unit: Ref, target: Ref) -> int:
     """Yards that a blow has to reach, 0 within one cell (GUR-ATK-06); into the next of larger cells it is a yard."""
-    cells = scale.steps(scene, scene.cells(unit), scene.cells(target))
+    return yards_from(scene, scene.cells(unit), target)
+
+
+def yards_from(scene: Scene, here: Iterable[Cell], target: Ref) -> int:
+    """The same for a unit that stands in some cells."""
+    cells = scale.steps(scene, here, scene.cells(target))
     return cells if scale.across(scene) >= scale.TENTHS else round(scale.of_cells(scene, cells))
 
 
@@ -36,7 +42,7 @@ def within(scene: Scene, unit: Ref, target: Ref, use: Melee, weapon: Weapon) -> 
         return False
     if use.reaches.fixed and held_at(scene, unit, weapon, use) not in (None, far):
         return False
-    return far == 0 or not _walled(scene, unit, target)
+    return far == 0 or barred(scene, unit, target) is None
 
 
 def held_at(scene: Scene, unit: Ref, weapon: Weapon, use: Melee) -> int | None:
@@ -61,13 +67,20 @@ def _line(scene: Scene, unit: Ref, target: Ref) -> tuple[Cell, ...]:
     return scene.grid.line(scene.cells(unit)[0], scene.cells(target)[0])
 
 
-def _walled(scene: Scene, unit: Ref, target: Ref) -> bool:
-    line = _line(scene, unit, target)
-    return not all(
-        passes(scene, a, scene.grid.direction(a, b), lambda barrier: shut(barrier, OVER))
-        for a, b in pairwise(line)
-        if a != b
-    )
+def barred(scene: Scene, unit: Ref, target: Ref) -> Barrier | None:
+    """What stands between a unit and its target that a blow does not get over; None where nothing does."""
+    stopped: list[Barrier] = []
+
+    def stops(barrier: Barrier) -> bool:
+        if shut(barrier, OVER):
+            stopped.append(barrier)
+            return True
+        return False
+
+    for a, b in pairwise(_line(scene, unit, target)):
+        if a != b and not passes(scene, a, scene.grid.direction(a, b), stops):
+            return stopped[-1]
+    return None
 
 
 def through(scene: Scene, unit: Ref, target: Ref) -> bool:

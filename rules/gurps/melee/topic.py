@@ -16,7 +16,7 @@ from rules.gurps.attacks import BY_MANNER
 from rules.gurps.core import arms
 from rules.gurps.core.arms import Arm
 from rules.gurps.foreseen import NOT_IN_HAND, Foreseen, Said
-from rules.gurps.melee import astray, dropping, feinting, options, reach, to_hit
+from rules.gurps.melee import astray, dropping, feinting, options, reach, refusing, to_hit
 from rules.gurps.melee.forms import Blow, DropOn, Evaluate, Feint, Shift, Strike, StrikeWeapon
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Again, Feinted
@@ -29,6 +29,7 @@ from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Deed, Desk, Topic, at_once, taking_up
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
+from rules.parts.choices import Asked
 from rules.parts.topics import Lines
 
 Near = tuple[Ref, Arm, Melee]
@@ -55,9 +56,8 @@ def blows(desk: Desk) -> Lines:
     if desk.may(Manoeuvre.ATTACK):
         for each in near:
             yield from _at_weapons(desk, each)
-        if not near:
-            yield Refusal("Strike", "no enemy within reach", "GUR-ATK-06")
-        elif all(to_hit.refused(scene, options.plain(scene, desk.unit, Strike, each, {})) for each in near):
+        yield Asked(lambda: refusing.strikes(desk, tuple(foe for foe, _, _ in near)))
+        if near and all(to_hit.refused(scene, options.plain(scene, desk.unit, Strike, each, {})) for each in near):
             yield Refusal("Strike", rolls.TOO_HARD, "GUR-CORE-01")
 
 

@@ -13,13 +13,16 @@ from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.signs import Ink, Sign
+from rules.frame.worth import Worth
 from rules.gurps.afoot import allowance
 from rules.gurps.afoot.allowance import Within
 from rules.gurps.afoot.forms import PACES, ChangePosture, Going, Move, Pace, Step, Turn
-from rules.gurps.core import ails, held, scale
+from rules.gurps.core import ails, arms, held, scale
 from rules.gurps.core.facing import Arc, arc_from
 from rules.gurps.core.scale import TENTHS
 from rules.gurps.defence.threat import SIDE
+from rules.gurps.melee import reach
+from rules.gurps.senses import knowing
 from rules.gurps.terms import manoeuvres
 from rules.gurps.terms.manoeuvres import BEARING, Manoeuvre
 from rules.gurps.turns import taking
@@ -165,7 +168,19 @@ def foretold(scene: Scene, ask: Ask, action: Going) -> Forecast:
         Tally("Owed in the next second", Fraction(over, TENTHS), "movement points", "GUR-HEX-04") if over > 0 else None
     )
     tallies = () if isinstance(action, Step) else (points,) if owed is None else (points, owed)
-    return Forecast(FREE, tallies, note=note, drawn=arcs(scene, end, looks))
+    return Forecast(
+        FREE, tallies, note=f"{note}{_in_vain(scene, unit, action.pace, end)}", drawn=arcs(scene, end, looks)
+    )
+
+
+def _in_vain(scene: Scene, unit: Ref, pace: Pace, end: Cell) -> str:
+    """What is to be said of a run or charge at whose end there is nobody to strike at; "" of any other way."""
+    if pace not in ("rush", "charge") or any(arm.weapon.ranged for arm in arms.arms(scene, unit)):
+        return ""
+    far = max((max(use.reaches.yards) for _, use in arms.strikes(scene, unit)), default=0)
+    foes = (foe for foe in knowing.foes(scene, unit) if knowing.worth_attacking(scene, foe))
+    near = any(reach.yards_from(scene, (end,), foe) <= far for foe in foes)
+    return "" if near else ": no enemy is within reach there"
 
 
 def foretold_turn(scene: Scene, ask: Ask, action: Turn) -> Forecast:
@@ -187,6 +202,7 @@ TOPIC = Topic(
         ),
     },
     forecasts={Step: foretold, Move: foretold, Turn: foretold_turn},
+    worths=dict.fromkeys((Step, Move, Turn), lambda _scene, _ask, _action: Worth(FREE)),
 )
 
 

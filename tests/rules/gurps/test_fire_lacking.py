@@ -10,6 +10,7 @@ from rules.gurps.flesh.misses import Failure
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.things import Jammed, Unready
 from rules.kernel.refs import Ref
+from rules.kernel.words import the
 from tests.rules.gurps.firing import PISTOL, RIFLE, begin, field
 from tests.rules.gurps.stage import Stage
 
@@ -30,14 +31,14 @@ def test_an_empty_weapon_is_named(spare: int, more: str) -> None:
         kit = stage.part(ann, Kit)
         item = stage.item(ann, PISTOL)
         stage.put(ann, kit.swapped(item, type(item)(item.name, item.place, 0, 0)))
-    assert said(stage, ann) == f"Shoot: the Auto pistol 9 mm is empty{more}"
+    assert said(stage, ann) == f"Shoot: the auto pistol 9 mm is empty{more}"
 
 
 def test_a_jammed_weapon_is_named() -> None:
     """GUR-CRIT-04: and how it has failed."""
     stage, ann, _ = field(RIFLE)
     stage.put(ann, Jammed(((RIFLE, Failure.STOPPAGE, 0),)))
-    assert said(stage, ann) == f"Shoot: the {RIFLE} is jammed: stoppage"
+    assert said(stage, ann) == f"Shoot: {the(RIFLE)} is jammed: stoppage"
 
 
 def test_without_a_weapon_in_hand_that_is_said() -> None:
@@ -55,14 +56,15 @@ def test_a_gun_in_too_few_hands_is_named() -> None:
     stage, ann, _ = field(RIFLE)
     item = stage.item(ann, RIFLE)
     stage.put(ann, stage.part(ann, Kit).swapped(item, type(item)(item.name, Place.RIGHT, item.loaded, item.spare)))
-    assert said(stage, ann) == f"Shoot: the {RIFLE} takes both hands"
+    assert said(stage, ann) == f"Shoot: {the(RIFLE)} takes both hands"
 
 
 def test_with_a_gun_that_works_it_is_the_enemy_that_is_missing() -> None:
     """GUR-RNG-01: behind the shooter he is not in front."""
     stage, ann, _ = field(RIFLE)
     stage.stand(ann, (10, 30), 4)
-    assert said(stage, ann) == "Shoot: no enemy in sight, in front and in range"
+    assert said(stage, ann) == "Shoot: not in front: turn first"
+    assert "Shoot: no enemy in sight, in front and in range" in stage.refusals()
 
 
 def test_a_weapon_that_must_be_readied_is_named() -> None:
