@@ -96,11 +96,10 @@ class Asked:
         _uses_up(table, threat, way, form)
         taking.defended(table, threat.target)
         fell, stopped = known["fell"], known["stopped"]
-        if fell is not None:
-            if stopped and way.bare and way.skill in LOCKING:
-                done = table.part(threat.target, Defended)
-                turned = ((threat.attacker, way.skill), *done.turned)
-                table.put(threat.target, replace(done, turned=tuple(dict.fromkeys(turned))))
+        if fell is not None and stopped and way.bare and way.skill in LOCKING:
+            done = table.part(threat.target, Defended)
+            turned = ((threat.attacker, way.skill), *done.turned)
+            table.put(threat.target, replace(done, turned=tuple(dict.fromkeys(turned))))
         tries = (
             self.met.tries
             if fell is None
