@@ -342,6 +342,10 @@ class KnownField(Field):
         return self._blast.reached(cell, metres, rise)
 
     @read
+    def exposed(self, cell: Cell, metres: float, rise: float = 0.9) -> tuple[Caught, ...]:
+        return self._blast.exposed(cell, metres, rise)
+
+    @read
     def index(self) -> Index:
         return self._indexed
 

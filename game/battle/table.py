@@ -192,6 +192,10 @@ class Battletable(Battlefield):
     def caught(self, cell: Cell, metres: float, rise: float = 0.9) -> tuple[Caught, ...]:
         return self.blast.reached(cell, metres, rise)
 
+    @read
+    def exposed(self, cell: Cell, metres: float, rise: float = 0.9) -> tuple[Caught, ...]:
+        return self.blast.exposed(cell, metres, rise)
+
     def spread_fires(self) -> None:
         self.burning.spread(self)
 

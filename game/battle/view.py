@@ -32,6 +32,9 @@ class Past(Battlefield):
     def caught(self, cell: Cell, metres: float, rise: float = 0.9) -> tuple[Caught, ...]:
         return Blast(self).reached(cell, metres, rise)
 
+    def exposed(self, cell: Cell, metres: float, rise: float = 0.9) -> tuple[Caught, ...]:
+        return Blast(self).exposed(cell, metres, rise)
+
 
 class View(KnownField, Conjecturing):
     """The battlefield as a side knows it, at one moment, and as it would be if something were otherwise. It is made

@@ -28,33 +28,54 @@ class Blast:
 
     def __init__(self, field: Field) -> None:
         self.field = field
-        self.known: dict[tuple[Cell, float, float], tuple[tuple[Ref, ...], list[Pose], tuple[Caught, ...]]] = {}
+        self.known: dict[tuple[Cell, float, float, bool], tuple[tuple[Ref, ...], list[Pose], tuple[Caught, ...]]] = {}
         """Who was near a burst in which pose, and which of them it got at: good until the ground changes."""
 
     def reached(self, cell: Cell, metres: float, rise: float) -> tuple[Caught, ...]:
         """Those within reach of a burst so high above a cell and not shut off from it, nearest first."""
+        return self._reached(cell, metres, rise, straight=False)
+
+    def exposed(self, cell: Cell, metres: float, rise: float) -> tuple[Caught, ...]:
+        """The same of those that a straight line leads to."""
+        return self._reached(cell, metres, rise, straight=True)
+
+    def _reached(self, cell: Cell, metres: float, rise: float, *, straight: bool) -> tuple[Caught, ...]:
         near = self._within(cell, metres)
         poses = [self.field.pose(ref) for ref in near]
-        known = self.known.get((cell, metres, rise))
+        known = self.known.get((cell, metres, rise, straight))
         if known is not None and known[0] == near and all(map(is_, known[1], poses)):
             return known[2]
-        caught = tuple(sorted(self._got_at(cell, metres, rise, near), key=lambda each: (each.metres, each.unit)))
-        self.known[cell, metres, rise] = near, poses, caught
+        got_at = self._straight if straight else self._got_at
+        caught = tuple(sorted(got_at(cell, metres, rise, near), key=lambda each: (each.metres, each.unit)))
+        self.known[cell, metres, rise, straight] = near, poses, caught
         return caught
 
     def _got_at(self, cell: Cell, metres: float, rise: float, near: tuple[Ref, ...]) -> Iterator[Caught]:
-        """Those of these that a burst gets at, straight or round what is in the way; who is aloft is farther off."""
-        field = self.field
+        """Those of these that a burst gets at, straight or round what is in the way."""
         for ref in near:
-            shows = field.shows_from(cell, rise, ref)
-            off = min(field.grid.straight(cell, at) for at in field.cells(ref))
-            above = field.pose(ref).rise - rise
-            if above > 0 and (off := math.hypot(off, above)) > metres:
+            off = self._off(cell, rise, ref)
+            if off > metres:
                 continue
+            shows = self.field.shows_from(cell, rise, ref)
             if shows.in_line:
                 yield Caught(ref, off, shows)
-            elif not self._open_to(cell, metres).isdisjoint(field.cells(ref)):
+            elif not self._open_to(cell, metres).isdisjoint(self.field.cells(ref)):
                 yield Caught(ref, off, shows, round_about=True)
+
+    def _straight(self, cell: Cell, metres: float, rise: float, near: tuple[Ref, ...]) -> Iterator[Caught]:
+        """Those of these that a burst gets at straight: how the rest would show is not worked out."""
+        for ref in near:
+            off = self._off(cell, rise, ref)
+            if off <= metres and self.field.glimpsed_from(cell, rise, ref):
+                shows = self.field.shows_from(cell, rise, ref)
+                if shows.in_line:
+                    yield Caught(ref, off, shows)
+
+    def _off(self, cell: Cell, rise: float, ref: Ref) -> float:
+        """How far a unit is from a burst; who is aloft is farther off."""
+        pose, straight = self.field.pose(ref), self.field.grid.straight
+        off = min([straight(cell, at) for at in pose.cells])
+        return math.hypot(off, pose.rise - rise) if pose.rise > rise else off
 
     def _open_to(self, cell: Cell, metres: float) -> frozenset[Cell]:
         """The cells that a cell's bursts get to by open ways."""

@@ -249,6 +249,10 @@ class Field(Recalling):
         self._prospects[viewer] = pose, prospect
         return prospect
 
+    def glimpsed_from(self, cell: Cell, rise: float, target: Ref) -> bool:
+        """Whether anything of the target can show to a point above a cell."""
+        return glimpsed(look(self.board, cell, rise), self.pose(target))
+
     def shows_from(self, cell: Cell, rise: float, target: Ref, *, pose: Pose | None = None) -> Silhouette:
         return silhouette(look(self.board, cell, rise), self.board, Pose((cell,)), pose or self.pose(target))
 
@@ -297,6 +301,9 @@ class Field(Recalling):
 
     @abstractmethod
     def caught(self, cell: Cell, metres: float, rise: float = 0.9) -> tuple[Caught, ...]: ...
+
+    @abstractmethod
+    def exposed(self, cell: Cell, metres: float, rise: float = 0.9) -> tuple[Caught, ...]: ...
 
     def spread(self, cell: Cell, metres: float) -> tuple[Cell, ...]:
         return bursts.spread(self.board, cell, metres)

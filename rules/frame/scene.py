@@ -324,6 +324,10 @@ class Scene(Protocol):
         """Who is within reach of a burst in a cell and not shut off from it, nearest first."""
         ...
 
+    def exposed(self, cell: Cell, metres: float, rise: float = 0.9) -> tuple[Caught, ...]:
+        """The same of those that a straight line leads to; what is shut off from it is not looked at."""
+        ...
+
     def spread(self, cell: Cell, metres: float) -> tuple[Cell, ...]:
         """The cells within so many metres that smoke could fill from a cell, round walls and through open doors."""
         ...

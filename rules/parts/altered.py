@@ -167,6 +167,9 @@ class Altered(Scene):
     def caught(self, cell: Cell, metres: float, rise: float = 0.9) -> tuple[Caught, ...]:
         return self._scene.caught(cell, metres, rise)
 
+    def exposed(self, cell: Cell, metres: float, rise: float = 0.9) -> tuple[Caught, ...]:
+        return self._scene.exposed(cell, metres, rise)
+
     def spread(self, cell: Cell, metres: float) -> tuple[Cell, ...]:
         return self._scene.spread(cell, metres)
 

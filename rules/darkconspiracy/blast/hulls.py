@@ -40,12 +40,8 @@ def near(scene: Scene, blast: Blast, cell: Cell) -> tuple[Ref, ...]:
     """The vehicles within the inner burst (DKC-EXP-03)."""
     if blast.fills != "fragments":
         return ()
-    there = scene.caught(cell, blast.burst + NOISE, ABOVE_GROUND)
-    return tuple(
-        each.unit
-        for each in there
-        if aboard.is_craft(scene, each.unit) and each.silhouette.in_line and row(blast, each.metres) == NEAR
-    )
+    there = scene.exposed(cell, blast.burst + NOISE, ABOVE_GROUND)
+    return tuple(each.unit for each in there if aboard.is_craft(scene, each.unit) and row(blast, each.metres) == NEAR)
 
 
 def bursts(table: Table, blast: Blast, cell: Cell, by: Ref) -> Flow[None]:
@@ -63,6 +59,8 @@ def overhead(table: Table, blast: Blast, vehicle: Ref, by: Ref) -> Flow[None]:
 
 def upon(scene: Scene, blast: Blast, spots: Spots) -> Iterator[Upon]:
     """What fragments may do to each vehicle over all places where it may burst (DKC-EXP-03)."""
+    if not aboard.vehicles(scene):
+        return
     ways, whole = spots.ways()
     found: dict[Ref, int] = {}
     for (cell, _), many in ways.items():

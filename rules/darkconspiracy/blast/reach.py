@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from math import ceil
 from typing import Literal, NamedTuple
@@ -12,7 +12,7 @@ from rules.darkconspiracy.harm import fronts
 from rules.darkconspiracy.harm.blows import Front, Fronts
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.people import Traits
-from rules.darkconspiracy.terms.anatomy import PARTS, Part
+from rules.darkconspiracy.terms.anatomy import PARTS
 from rules.darkconspiracy.terms.weapons import Blast
 from rules.darkconspiracy.vehicles import aboard
 from rules.frame.ground import Cell
@@ -82,7 +82,7 @@ def widest(blast: Blast) -> float:
 def reached(scene: Scene, blast: Blast, cell: Cell) -> tuple[tuple[Ref, Met], ...]:
     """The characters that a burst in a cell comes upon, and how; none behind solid cover (DKC-EXP-01, DKC-EXP-02)."""
     found = []
-    caught = scene.caught(cell, widest(blast) + NOISE, ABOVE_GROUND)
+    caught = scene.exposed(cell, widest(blast) + NOISE, ABOVE_GROUND)
     for each in (one for there in caught for one in (there, *_carried(scene, there))):
         if scene.find(each.unit, Traits) is not None and knowing.alive(scene, each.unit):
             met = _met(scene, blast, each)
@@ -115,17 +115,15 @@ def _met(scene: Scene, blast: Blast, each: Caught) -> Met:
     (DKC-EXP-01, DKC-EXP-03).
     """
     shows, bare = each.silhouette, fronts.bare(scene, each.unit)
-    if not shows.in_line:
-        return Met(0, "", bare)
-    hidden = dict(zip(PARTS, cover.of_silhouette(shows), strict=True))
+    hidden = cover.of_silhouette(shows)
     dice, where = force(blast.concussion, each.metres), row(blast, each.metres)
     inside = aboard.carrier(scene, each.unit) is not None and aboard.astride(scene, each.unit) is None
-    halved = any(hidden.values()) or inside
-    guarded = tuple(_behind(front, hidden, where) for front in bare)
+    halved = any(hidden) or inside
+    guarded = tuple([_behind(front, hidden, where) for front in bare]) if any(hidden) else bare
     return Met(dice // 2 if halved else dice, where, guarded)
 
 
-def _behind(front: Front, hidden: Mapping[Part, int], where: Row) -> Front:
+def _behind(front: Front, hidden: tuple[int, ...], where: Row) -> Front:
     """A part behind what hides it: no more of that is told than stops a fragment (DKC-EXP-02)."""
-    value = hidden[front.part] if front.part is not None else 0
+    value = hidden[PARTS.index(front.part)] if front.part is not None else 0
     return front._replace(cover=min(value, {"": 0, "primary": PIERCES}.get(where, 1)))

@@ -52,6 +52,11 @@ def spot(dice: Dice, flight: Flight) -> Spot:
     """The check, and where it deviates to if that fails (DKC-GREN-02, DKC-IND-05, DKC-DEV-01)."""
     if flight.need is not None and check(dice, flight.need, flight.rule).well:
         return Spot(hit=True)
+    return off(dice, flight)
+
+
+def off(dice: Dice, flight: Flight) -> Spot:
+    """How far it deviates, and where to."""
     left = max(0, dice.roll(Pool(1, flight.faces)).value - flight.less)
     metres = min(left * flight.each, flight.most)
     return Spot(hit=False, bearing=dice.roll(D10).value, metres=metres) if metres else Spot(hit=False)
@@ -82,7 +87,15 @@ def landings(scene: Scene, start: Cell, mark: Cell, flight: Flight) -> Spots:
 @lru_cache(maxsize=256)
 def _ways(flight: Flight) -> tuple[Mapping[Spot, int], int]:
     """Where it falls by all dice at once, before the length of the throw limits how far off."""
-    return odds.of(spot, flight).ways()
+    if flight.need is None:
+        return odds.of(off, flight).ways()
+    missed, throws = _ways(flight._replace(need=None))
+    came, whole = odds.of(check, flight.need, flight.rule).ways()
+    well = sum([many for each, many in came.items() if each.well])
+    return {
+        Spot(hit=True): well * throws,
+        **{fell: many * (whole - well) for fell, many in missed.items()},
+    }, whole * throws
 
 
 @lookup

@@ -87,8 +87,10 @@ def hides(
 def of_silhouette(shows: Silhouette) -> tuple[int, ...]:
     """The same by what shows of it; fragments of a burst meet it like bullets (DKC-COVR-02)."""
     value = stops(shows)
+    if not value:
+        return (0,) * len(PARTS)
     clear = {zone.zone: 0.0 if shows.kept_down else zone.clear for zone in shows.zones}
-    return tuple(value if value and _hidden(part, clear) else 0 for part in PARTS)
+    return tuple([value if _hidden(part, clear) else 0 for part in PARTS])
 
 
 def _hidden(part: Part, clear: Mapping[str, float]) -> bool:

@@ -10,6 +10,7 @@ from rules.darkconspiracy.state.craft import Battered, Craft
 from rules.darkconspiracy.terms.skills import Skill
 from rules.darkconspiracy.terms.vehicles import Side
 from rules.frame.figure import Aboard, Aloft, Condition, Crew, Kit, State
+from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.parts import seats
@@ -32,6 +33,12 @@ def is_craft(scene: Scene, unit: Ref) -> bool:
     """Whether hits on it are hits on a vehicle: animals are struck as creatures (DKC-VLOC-01)."""
     found = scene.find(unit, Craft)
     return found is not None and not found.animal
+
+
+@lookup
+def vehicles(scene: Scene) -> tuple[Ref, ...]:
+    """All vehicles there are."""
+    return tuple([unit for unit in scene.units() if is_craft(scene, unit)])
 
 
 def wrecked(scene: Scene, vehicle: Ref) -> bool:

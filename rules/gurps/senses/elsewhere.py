@@ -70,6 +70,11 @@ class Elsewhere(Altered):
         own = self._caught(cell, metres, rise)
         return tuple(sorted((*others, *own), key=lambda each: (each.metres, each.unit)))
 
+    def exposed(self, cell: Cell, metres: float, rise: float = 0.9) -> tuple[Caught, ...]:
+        others = (each for each in super().exposed(cell, metres, rise) if each.unit != self._unit)
+        own = (each for each in self._caught(cell, metres, rise) if not each.round_about)
+        return tuple(sorted((*others, *own), key=lambda each: (each.metres, each.unit)))
+
     def _caught(self, cell: Cell, metres: float, rise: float) -> tuple[Caught, ...]:
         """How a burst reaches the unit out there: straight, or round what is in the way."""
         off = min(self.grid.straight(cell, at) for at in self._there.cells)

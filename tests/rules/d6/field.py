@@ -239,6 +239,9 @@ class Field:
                 near.append(Caught(unit, far, self.shows_from(cell, rise, unit), unit in self.round_about))
         return tuple(sorted(near, key=lambda caught: caught.metres))
 
+    def exposed(self, cell: Cell, metres: float, rise: float = 0.9) -> tuple[Caught, ...]:
+        return tuple(each for each in self.caught(cell, metres, rise) if not each.round_about)
+
     def spread(self, cell: Cell, metres: float) -> tuple[Cell, ...]:
         return self.grid.within(cell, metres)
 
