@@ -36,7 +36,7 @@ class _Past:
 
     def sums(self, counts: Counts) -> Sums:
         """In how many ways so many hits do nothing."""
-        ways = prod([each**many for each, many in zip(self._harmless, counts, strict=True)])
+        ways = _often(self._harmless, counts)
         self.known[counts] = Sums((((0, ways),) if ways else (),) * len(LEVELS), (ways, ways, ways))
         return self.known[counts]
 
@@ -48,21 +48,23 @@ class _Chain:
         self._part, self._ways, self._before, self._digits = its, ways, before, digits
         self.levels: int = max(its.levels, before.levels)
         self._strikes = tuple([each > 0 for each in ways])
-        self._own: dict[Counts, Sums] = {}
-        """What so many hits on the last of them come to, in all the ways in which they strike it."""
+        self._often: dict[Counts, int] = {}
+        """In how many ways so many hits strike the last of them."""
         self.known: dict[Counts, Sums] = {}
 
     def sums(self, counts: Counts) -> Sums:
         """What so many hits on these parts come to: what strikes the last and what strikes those before it, put
         together in every way.
         """
-        wide, most = self._digits.wide, self._digits.wide * self._digits.most
-        stands, levels = tuple([[0] * len(FRESH) for _ in LEVELS]), LEVELS[: self.levels]
-        own, before, stunned, felled, dying = self._own, self._before.known, 0, 0, 0
+        own, before, often, levels = self._part.known, self._before.known, self._often, LEVELS[: self.levels]
+        stands = [0] * FRESH, [0] * FRESH, [0] * FRESH, [0] * FRESH, [0] * FRESH
+        stunned = felled = dying = 0
         for here, rest, times in _shared(counts, self._strikes):
-            rows, one, ways = own[here] if here in own else self._at(here)
-            others, other, _ = before[rest] if rest in before else self._before.sums(rest)
-            ways *= times
+            rows, one = own[here] if here in own else self._part.sums(here)
+            others, other = before[rest] if rest in before else self._before.sums(rest)
+            if here not in often:
+                often[here] = _often(self._ways, here)
+            ways = often[here] * times
             for worst in levels:
                 into, row = stands[worst], others[worst]
                 for serious, number in rows[worst]:
@@ -72,22 +74,33 @@ class _Chain:
             stunned += ways * one[0] * other[0]
             felled += ways * one[1] * other[1]
             dying += ways * one[2] * other[2]
-        for into in stands[: self.levels]:
-            for at in FRESH:
-                if further := into[at] >> most:
-                    into[at] += (further % ((1 << wide) - 1) - further) << most
-        told = [tuple([(at, into[at]) for at in FRESH if into[at]]) for into in stands[: self.levels]]
-        told += [told[-1]] * (len(LEVELS) - self.levels)
-        self.known[counts] = Sums(tuple(told), (stunned, felled, dying))
+        self.known[counts] = Sums(self._carried(stands), (stunned, felled, dying))
         return self.known[counts]
 
-    def _at(self, here: Counts) -> Sums:
-        ways = prod([each**many for each, many in zip(self._ways, here, strict=True)])
-        self._own[here] = self._part.sums(here)._replace(ways=ways)
-        return self._own[here]
+    def _carried(self, stands: tuple[list[int], ...]) -> tuple[Row, ...]:
+        """What is told of a body that stands, with all further digits added up in the last."""
+        wide, most, told = self._digits.wide, self._digits.wide * self._digits.most, list[Row]()
+        for worst in LEVELS:
+            row: Row = told[-1] if worst >= self.levels else ()
+            for serious, number in enumerate(stands[worst]):
+                if further := number >> most:
+                    row += ((serious, number + ((further % ((1 << wide) - 1) - further) << most)),)
+                elif number:
+                    row += ((serious, number),)
+            told += (row,)
+        return tuple(told)
 
 
-FRESH = tuple(range(len(PARTS) + 1))
+def _often(ways: Counts, counts: Counts) -> int:
+    """In how many ways so many hits strike."""
+    often = 1
+    for each, many in zip(ways, counts, strict=True):
+        often *= each**many
+    return often
+
+
+FRESH = len(PARTS) + 1
+"""How many parts may be newly serious, none included."""
 
 
 @lru_cache(maxsize=1024)

@@ -54,8 +54,6 @@ class Sums(NamedTuple):
     """Of a body that stands, by its worst wound at the most."""
     graves: tuple[int, int, int]
     """Of any body, by how grave it is at the most."""
-    ways: int = 1
-    """How often each of them counts."""
 
 
 class Part:
@@ -70,17 +68,13 @@ class Part:
         self._own = Digits(digits.wide, max(self._critical, digits.most))
         self._runs: dict[Mark, list[tuple[int, int, End]]] = {}
         self._powers = [[{Mark(): 1}] for _ in kinds]
-        self._sums: dict[Counts, Sums] = {}
+        self.known: dict[Counts, Sums] = {}
 
     def sums(self, here: Counts) -> Sums:
         """What so many hits on it come to."""
-        if here not in self._sums:
-            self._sums[here] = self._summed(here)
-        return self._sums[here]
-
-    def _summed(self, here: Counts) -> Sums:
         digits, sure = self._digits, self._sure + here[-1]
-        rows, graves = [dict[int, int]() for _ in LEVELS], dict[Grave, int]()
+        rows = dict[Level, dict[int, int]]()
+        graves = dict[Grave, int]()
         for mark, number in self._marked(here, sure).items():
             for first, last, (grave, serious, worst) in self._comes(mark):
                 low = (first - sure) * digits.wide if first > sure else 0
@@ -88,11 +82,12 @@ class Part:
                 if last <= self._critical:
                     part &= (1 << (last - sure) * digits.wide) - 1 if last > sure else 0
                 if part and not grave:
-                    row = rows[worst]
+                    row = rows[worst] if worst in rows else rows.setdefault(worst, {})
                     row[serious] = row[serious] + part if serious in row else part
                 elif part:
                     graves[grave] = graves.get(grave, 0) + digits.whole(part)
-        return _up_to(rows[: self.levels], graves, digits)
+        self.known[here] = _up_to(rows, graves, digits)
+        return self.known[here]
 
     def _marked(self, here: Counts, sure: int) -> dict[Mark, int]:
         """The marks and the points beyond those that are sure."""
@@ -136,14 +131,17 @@ class Part:
         return self._runs[mark]
 
 
-def _up_to(rows: list[dict[int, int]], graves: dict[Grave, int], digits: Digits) -> Sums:
+def _up_to(rows: dict[Level, dict[int, int]], graves: dict[Grave, int], digits: Digits) -> Sums:
     """The ways to end as counted up to each level, and to each state of the body."""
     stands, so_far = list[Row](), dict[int, int]()
-    for row in rows:
-        for serious, number in row.items():
-            so_far[serious] = so_far.get(serious, 0) + digits.carried(number)
-        stands.append(tuple(so_far.items()) if row or not stands else stands[-1])
-    stands += [stands[-1]] * (len(LEVELS) - len(stands))
+    last: Row = ()
+    for most in LEVELS:
+        if most in rows:
+            for serious, number in rows[most].items():
+                carried = digits.carried(number)
+                so_far[serious] = so_far[serious] + carried if serious in so_far else carried
+            last = tuple(so_far.items())
+        stands += (last,)
     upright = digits.whole(sum(so_far.values()))
     if not graves:
         return Sums(tuple(stands), (upright, upright, upright))
