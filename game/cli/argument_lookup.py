@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -115,10 +115,19 @@ def seats(words: str | None, scenario: Scenario) -> tuple[str, ...]:
     if all("=" in word for word in chosen):
         return _seats_by_side(chosen, sides)
     if len(chosen) == 1:
-        chosen *= len(sides)
+        return tuple(_everywhere(_player(chosen[0]), scenario))
     if len(chosen) != len(sides):
         raise Misuse(f"{len(chosen)} players for {len(sides)} sides ({', '.join(sides)}): name one for each, or one")
     return tuple(_player(name) for name in chosen)
+
+
+def _everywhere(name: str, scenario: Scenario) -> Iterator[str]:
+    """The same player for every side that has an enemy; bystanders keep the one that the scenario seats there."""
+    from game.players import wrong
+
+    fighting = scenario.relations.fighting(side.name for side in scenario.side)
+    for side in scenario.side:
+        yield side.player if side.name not in fighting and not wrong(side.player) else name
 
 
 def _seats_by_side(chosen: Sequence[str], sides: Sequence[str]) -> tuple[str, ...]:

@@ -145,11 +145,12 @@ class Advice:
         even = [column.book for column in self.columns if self._even(column)]
         if rough:
             needed = ceil(deviate() ** 2 / 4 / ROUGH**2)
-            fewest = min(column.counted for column in rough)
-            under = listed([column.book for column in rough])
+            books: dict[int, list[str]] = {}
+            for column in rough:
+                books.setdefault(column.counted, []).append(column.book)
+            played = [f"{counted(many, 'battle')} under {listed(under)}" for many, under in books.items()]
             yield (
-                f"{counted(fewest, 'battle')} {'is' if fewest == 1 else 'are'} too few to say how even it is "
-                f"under {under}: "
+                f"{listed(played)} {'is' if [*books] == [1] else 'are'} too few to say how even it is: "
                 f"play at least {max(needed, 50)} of each."
             )
         if even:

@@ -173,7 +173,7 @@ def maps(chapter: Chapter, insight: Insight) -> list[tuple[str, str, str]]:
             f"Hatched: dead ground on the way of {low(chapter.title(side))}, never entered.",
             _exposed(side, insight),
         )
-        for side in chapter.sides
+        for side in insight.exposed
     ]
     return found
 

@@ -66,7 +66,8 @@ def starts(setup: Setup, side: str) -> tuple[Cell, ...]:
 def exposure(setup: Setup, side: str) -> Shares:
     """For every cell: from what share of the others' starting cells a unit of this side would be seen on it."""
     board = Board(setup.ground.terrain)
-    others = [name.name for name in setup.scenario.side if name.name != side]
+    relations, sides = setup.scenario.relations, [each.name for each in setup.scenario.side]
+    others = [other for other in relations.fighting(sides) if other != side]
     eyes = _some(dict.fromkeys(cell for other in others for cell in starts(setup, other)))
     total = np.zeros(setup.ground.terrain.shape)
     for eye in eyes:
@@ -93,12 +94,14 @@ def passable(setup: Setup) -> npt.NDArray[np.bool_]:
 def chokes(setup: Setup) -> tuple[Choke, ...]:
     """The choke points of each side on its way to the ground its objectives are about, and to the others' start."""
     ways, found = _Ways(setup), []
-    for side in setup.scenario.side:
+    fighting = setup.scenario.relations.fighting(side.name for side in setup.scenario.side)
+    sides = [side for side in setup.scenario.side if side.name in fighting]
+    for side in sides:
         own = starts(setup, side.name)
         goals = {
             each.name: area(setup.ground, each.name) for each in setup.scenario.objective if each.side == side.name
         }
-        for other in setup.scenario.side:
+        for other in sides:
             if other.name != side.name:
                 title = f"the start of {low(other.title or other.name.title())}"
                 goals[title] = frozenset(starts(setup, other.name))

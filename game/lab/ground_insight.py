@@ -52,12 +52,13 @@ class Insight:
     @cached_property
     def exposed(self) -> dict[str, Shares]:
         """By side, for every cell: from what share of the others' starting cells one is seen there."""
-        return {side: exposure(self.setup, side) for side in self.chapter.sides}
+        fighting = self.setup.scenario.relations.fighting(self.chapter.sides)
+        return {side: exposure(self.setup, side) for side in fighting}
 
     @cached_property
     def unused(self) -> dict[str, Unused]:
         """By side: dead ground never entered."""
-        return {side: self._unused(side) for side in self.chapter.sides}
+        return {side: self._unused(side) for side in self.exposed}
 
     def _unused(self, side: str) -> Unused:
         there, exposed = passable(self.setup), self.exposed[side]

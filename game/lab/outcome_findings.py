@@ -24,7 +24,7 @@ MANY_ENDS, MANY_THINGS = 4, 5
 MANY_PEOPLE = 5
 VERBS = {
     "hold": "{side} holding {name}",
-    "reach": "{side} reaching {name}",
+    "reach": "{who} reaching {name}",
     "eliminate": "{side} beating all of {of}",
     "protect": "{side} keeping {of} alive",
     "survive": "{side} lasting out",
@@ -140,7 +140,8 @@ class Course:
 
     def _done(self, kind: str, side: str, name: str, of: str) -> str:
         name_of = self.title(of) if of in self.chapter.sides else of
-        return VERBS.get(kind, "{side}: {name}").format(side=self.title(side), name=low(name), of=name_of)
+        told = {"side": self.title(side), "name": low(name), "of": name_of, "who": name_of or self.title(side)}
+        return VERBS.get(kind, "{side}: {name}").format(**told)
 
     def _never(self) -> Iterator[Finding]:
         """Objectives nobody ever reaches; and those that stand, but for which no battle lasts long enough."""

@@ -70,7 +70,7 @@ class TerrainFindings:
 
     def _dead(self) -> Iterator[Finding]:
         words = []
-        for side in self.chapter.sides:
+        for side in self.insight.exposed:
             unused = self.insight.unused[side]
             if len(unused.stretch) >= WIDE:
                 where = self.insight.places.name(unused.middle)

@@ -208,7 +208,7 @@ class TestTiny:
         assert {row["arm"] for row in battles} == {"written"}
         said = capsys.readouterr().out
         assert said.startswith("A duel (2 battles under each rulebook)\n  Who wins: ")
-        assert "What to do: 2 battles are too few to say how even it is under" in said
+        assert "What to do: 2 battles under tiny" in said and "are too few to say how even it is" in said
         assert all(f" {name} " in said for name in names())
         assert all(opened(name).title in text(out / "report.html") for name in names())
         for title in ("Won by the blues", "Losses come from", "Time limit"):

@@ -125,11 +125,21 @@ def test_a_small_one_is_not_and_the_words_say_what_could_have_been_found() -> No
     assert "For an even fight, play it under tiny or hasty." in told
 
 
+def test_only_the_book_of_too_few_battles_is_named_for_it() -> None:
+    told = compared(column("tiny", 200, 400), column("hasty", 5, 10)).paragraph()
+    assert "10 battles under hasty are too few to say how even it is" in told
+
+
+def test_it_says_which_book_kills_most() -> None:
+    told = compared(column("tiny", 10, 20, dead=1), column("hasty", 10, 20, dead=3)).paragraph()
+    assert "Dead at the end of a battle: 3 under hasty and 1 under tiny." in told
+
+
 @pytest.mark.parametrize("of", [1, 2, 5, 12])
 def test_of_few_battles_it_says_that_they_are_few(of: int) -> None:
     told = compared(column("tiny", of, of), column("hasty", 0, of)).paragraph()
-    few = "1 battle is" if of == 1 else f"{of} battles are"
-    assert f"{few} too few to say how even it is under tiny and hasty: play at least 50 of each." in told
+    few = "1 battle under tiny and hasty is" if of == 1 else f"{of} battles under tiny and hasty are"
+    assert f"{few} too few to say how even it is: play at least 50 of each." in told
     assert "For an even fight" not in told
     assert ("a certain difference" in told) == (of > 3), "4 battles to 0 of 4 is as rare as 1 in 35"
 

@@ -231,6 +231,24 @@ def of_several_sides(meadow: Setup) -> Setup:
     return replace(meadow, written=replace(meadow.written, scenario=changed))
 
 
+def test_bystanders_have_no_choke_points_and_nobody_to_hide_from(meadow: Setup) -> None:
+    several = of_several_sides(meadow)
+    assert "folk" in chapter(several, won(1)).sides
+    assert set(Insight(chapter(several, won(1)), "ground").exposed) == {"blue", "green", "red"}
+
+
+def test_who_must_reach_a_place_is_named_for_it(meadow: Setup) -> None:
+    """The points go to one side, the way is another's."""
+    goal = ObjectiveSheet.model_validate({"name": "The road", "kind": "reach", "side": "blue", "of": "red"})
+    scenario = meadow.scenario.model_copy(update={"objective": (goal,)})
+    never = Goal("The road", "reach", "blue", 1, 0)
+    said = short(
+        replace(meadow, written=replace(meadow.written, scenario=scenario)),
+        counted([outcome(number, goals=(never,)) for number in range(3)]),
+    )
+    assert said["Never happens"] == "No battle ends with Red reaching the road."
+
+
 def test_allies_get_the_stronger_player_together(meadow: Setup) -> None:
     seats = (("blue", "greedy"), ("red", "greedy"), ("green", "greedy"), ("folk", "greedy"))
     scenario = of_several_sides(meadow).scenario
