@@ -70,7 +70,7 @@ Players = Annotated[
     str | None,
     typer.Option(
         "--players",
-        help="Who plays, side by side: greedy,random; or blue=greedy,red=usual; one name plays every side.",
+        help="Who plays, side by side: greedy,random; or blue=greedy,red=usual; one name plays all that fight.",
     ),
 ]
 Explain = Annotated[
@@ -368,6 +368,10 @@ def lab(
     battles: Annotated[
         int | None, typer.Option("--battles", min=1, max=100_000, help="Number of battles as written; left out: 200.")
     ] = None,
+    minutes: Annotated[
+        float | None,
+        typer.Option("--minutes", min=0.1, max=10_000, help="As many battles as fit; the report grows while you read."),
+    ] = None,
     until: Annotated[
         str | None, typer.Option("--until", metavar="3%", help="Play until the share of wins is known this closely.")
     ] = None,
@@ -414,4 +418,8 @@ def lab(
     from game.cli.lab_command import lab as experiment
 
     varied = tuple(vary or ())
-    experiment(Asked(tuple(scenarios), book, battles, until, players, varied, seed, quick, workers, cluster, even, out))
+    experiment(
+        Asked(
+            tuple(scenarios), book, battles, minutes, until, players, varied, seed, quick, workers, cluster, even, out
+        )
+    )

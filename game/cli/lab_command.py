@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from rich.console import Console
@@ -24,10 +25,11 @@ from game.lab.chapter import Chapter, by_scenario
 from game.lab.finding_text import capital
 from game.lab.folder import JOURNALS, Folder, Taken
 from game.lab.numbers import within
-from game.lab.page import in_short
+from game.lab.page import How, in_short
 from game.lab.pool import NoWorkers, Pool
 from game.lab.rulebooks import Comparison, comparison, rows
 from game.lab.survey import Subject, Survey, Wanted, every_book
+from game.lab.timed_survey import TimedSurvey
 from game.lab.trial import Outcome, forget
 from game.lab.variation import Impossible, Vary, parse
 from game.players import wrong
@@ -48,6 +50,7 @@ class Asked:
     scenarios: tuple[str, ...]
     books: str | None = None
     battles: int | None = None
+    minutes: float | None = None
     until: str | None = None
     players: str | None = None
     vary: tuple[str, ...] = ()
@@ -63,7 +66,8 @@ class Asked:
         """The command that makes the same report."""
         options = (
             ("--book", self.books),
-            ("--battles", None if self.until else str(self.battles or BATTLES)),
+            ("--battles", None if self.until or self.minutes else str(self.battles or BATTLES)),
+            ("--minutes", None if self.minutes is None else f"{self.minutes:g}"),
             ("--until", self.until),
             ("--players", self.players),
             *(("--vary", word) for word in self.vary),
@@ -76,8 +80,8 @@ class Asked:
 
 def lab(asked: Asked) -> None:
     """Play, write the report, and say in a few lines what is in it."""
-    if asked.battles is not None and asked.until is not None:
-        raise Misuse("--battles says how many, --until how closely: give one of the two")
+    if sum(each is not None for each in (asked.battles, asked.until, asked.minutes)) > 1:
+        raise Misuse("--battles says how many, --until how closely, --minutes how long: give one of the three")
     if asked.workers is not None and asked.cluster is not None:
         raise Misuse("--workers are processes on this machine, a --cluster has its own: give one of the two")
     forget()
@@ -87,7 +91,7 @@ def lab(asked: Asked) -> None:
     subjects = [_subject(word, asked) for word in asked.scenarios]
     pool = Pool(asked.workers or os.cpu_count() or 1, asked.cluster or "")
     try:
-        survey = Survey(subjects, wanted, pool)
+        survey = _survey(subjects, wanted, pool, asked)
         pool.ready()
         folder = Folder(asked.out or Path(f"lab-{_plain(subjects[0].name)}"))
     except (Impossible, Taken) as error:
@@ -95,11 +99,29 @@ def lab(asked: Asked) -> None:
     except NoWorkers as error:
         raise Unfit(str(error)) from None
     with closing(folder):
+        if isinstance(survey, TimedSurvey):
+            survey.shown = partial(_show, survey, folder, asked)
         stopped = _played(survey, folder)
-        folder.write(survey.begun, asked.again, complete=stopped is None, unit=UNITS.get())
+        done = How.WHOLE if asked.minutes is None else How.TIMED
+        folder.write(survey.begun, asked.again, how=done if stopped is None else How.STOPPED, unit=UNITS.get())
     _tell(survey, folder)
     if stopped is not None:
         raise stopped
+
+
+def _survey(subjects: Sequence[Subject], wanted: Wanted, pool: Pool, asked: Asked) -> Survey:
+    """By number of battles, by how closely shares are known, or by the clock."""
+    if asked.minutes is None:
+        return Survey(subjects, wanted, pool)
+    return TimedSurvey(subjects, wanted, pool, asked.minutes * 60)
+
+
+def _show(survey: Survey, folder: Folder, asked: Asked) -> None:
+    """Bring the page up to date while the battles go on, and say once where it is."""
+    first = not folder.page.exists()
+    folder.show(survey.begun, asked.again, UNITS.get())
+    if first:
+        warn(f"read on while the battles go on: {folder.page}")
 
 
 def _played(survey: Survey, folder: Folder) -> BaseException | None:
@@ -111,7 +133,8 @@ def _played(survey: Survey, folder: Folder) -> BaseException | None:
             bar.move(outcome, done, of)
 
         try:
-            warn(str(survey.measure()))
+            if not isinstance(survey, TimedSurvey):
+                warn(str(survey.measure()))
             survey.run(heard)
         except KeyboardInterrupt as stop:
             return stop

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 
 from game.lab.arm_comparison import decided_share
 from game.lab.arms import Arm
-from game.lab.balance_search import Evened, leaning
+from game.lab.balance_search import Evened, leaning, off
 from game.lab.chapter import Chapter
-from game.lab.finding_text import Finding, capital, low, percent
+from game.lab.finding_text import Finding, capital, listed, low, percent
 from game.lab.numbers import LEVEL, surprise
 from game.lab.outcome_tally import Tallied
 
 TOPIC = "How to make it even"
+HEATS_TOLD = 3
+"""So many changes are told of when the search was stopped."""
 
 
 class Balance:
@@ -34,11 +36,19 @@ class Balance:
         else:
             yield self._change(evened, *evened.found)
 
-    @staticmethod
-    def _nothing(evened: Evened) -> str:
+    def _nothing(self, evened: Evened) -> str:
         if not evened.tried:
             return "No force could be left out, added or delayed."
-        return "The search was stopped before its end, so nothing is claimed."
+        sides = len(self.chapter.rivals)
+        heats = [each for each in evened.running if each.tallied.decided]
+        heats.sort(key=lambda each: off(each, evened.favourite, sides))
+        side = low(self.chapter.title(evened.favourite))
+        told = [
+            f"{each.arm.title} {each.tallied.wins[evened.favourite]} of {each.tallied.decided} to {side}"
+            for each in heats[:HEATS_TOLD]
+        ]
+        lead = "The search was stopped before its end, so nothing is claimed."
+        return f"{lead} Nearest to even so far: {listed(told)}." if told else lead
 
     def _change(self, evened: Evened, best: Arm, fresh: Tallied) -> Finding:
         """The best change, by its fresh battles alone."""

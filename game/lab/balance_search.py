@@ -7,7 +7,7 @@ heats has had luck as well as merit, so it is played again with fresh dice, and 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from game.battle.scenario import ForceSheet, Scenario
 from game.battle.seconds import Seconds
@@ -34,6 +34,8 @@ class Evened:
     tried: int = 0
     battles: int = 0
     """Battles the search took, without those that confirm it."""
+    running: list[Entry] = field(default_factory=list)
+    """The changes that are still in the running, with what was played of each."""
     best: Arm | None = None
     fresh: Tallied | None = None
     """The best change with fresh dice; None where it did not come to that."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from game.lab.chapter import Chapter, by_scenario
 from game.lab.exhibits import fault_file
 from game.lab.figures import COLUMNS, Figures
-from game.lab.page import Watching, page
+from game.lab.page import How, Watching, page
 from game.lab.trial import Outcome
 from rules.kernel.lengths import Unit
 
@@ -46,13 +46,19 @@ class Folder:
         """The report itself."""
         return self.path / PAGE
 
-    def write(self, chapters: Sequence[Chapter], command: str, *, complete: bool, unit: Unit = Unit.METRES) -> None:
+    def show(self, chapters: Sequence[Chapter], command: str, unit: Unit = Unit.METRES) -> None:
+        """Write the page as it stands while the battles go on."""
+        self.page.write_text(page(chapters, command, {}, how=How.GOING, unit=unit), encoding="utf-8")
+
+    def write(
+        self, chapters: Sequence[Chapter], command: str, *, how: How = How.WHOLE, unit: Unit = Unit.METRES
+    ) -> None:
         """Write the report of what was found out so far, and the journals that go with it."""
         self.figures.close(chapters)
         watching: dict[str, list[Watching]] = {}
         for number, group in enumerate(by_scenario(chapters), 1):
             watching[group[0].name] = [each for chapter in group for each in self._journals(chapter, number)]
-        self.page.write_text(page(chapters, command, watching, complete=complete, unit=unit), encoding="utf-8")
+        self.page.write_text(page(chapters, command, watching, how=how, unit=unit), encoding="utf-8")
 
     def close(self) -> None:
         """Nothing more comes into it."""

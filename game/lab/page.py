@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -26,6 +27,17 @@ DEAD_GROUND = (
 )
 
 
+class How(StrEnum):
+    """How far a survey has come."""
+
+    WHOLE = "whole"
+    STOPPED = "stopped"
+    TIMED = "timed"
+    """Its time is up."""
+    GOING = "going"
+    """It goes on, and the page follows it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Watching:
     """A battle to be watched: what it is an example of, how it went, and the file of its journal."""
@@ -41,7 +53,7 @@ def page(
     command: str,
     watching: dict[str, list[Watching]],
     *,
-    complete: bool,
+    how: How = How.WHOLE,
     unit: Unit = Unit.METRES,
 ) -> str:
     """The whole report. `watching` has the kept journals of each scenario, `command` is what makes it again."""
@@ -60,7 +72,7 @@ def page(
     written = environment.get_template(TEMPLATE).render(
         parts=parts,
         command=command,
-        complete=complete,
+        how=how.value,
         words=words(),
         dead_ground=DEAD_GROUND,
         fonts=Markup(fonts.style()),

@@ -17,6 +17,7 @@ from time import sleep
 
 from game.lab.arms import Seats
 from game.lab.folder import Folder, Taken
+from game.lab.page import How
 from game.lab.pool import NoWorkers, Pool
 from game.lab.rulebooks import Comparison, comparison
 from game.lab.survey import Heard, Subject, Survey, Wanted
@@ -193,7 +194,7 @@ def _compared(order: Order, ear: Ear) -> Progress:
 
         complete = _played(survey, heard, ear)
         if survey.begun:
-            folder.write(survey.begun, order.command, complete=complete, unit=order.unit)
+            folder.write(survey.begun, order.command, how=How.WHOLE if complete else How.STOPPED, unit=order.unit)
             return replace(last, found=comparison(survey.begun), page=str(folder.page))
     return replace(last, fault="stopped before the first battle was over")
 

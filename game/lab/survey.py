@@ -283,8 +283,9 @@ class Survey:
         """Which of some changes comes nearest to even: the better ones are played more often; None of none."""
         left = [Entry(arm, self._begin(chapter, arm)) for arm in arms]
         found.tried += len(left)
+        found.running = left
         for count, more in stages(len(left), battles) if left else ():
-            left = left[:count]
+            left = found.running = left[:count]
             for entry in left:
                 self._further(chapter, entry.arm, entry.tallied, more)
                 found.battles += more

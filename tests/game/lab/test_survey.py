@@ -9,11 +9,14 @@ import pytest
 
 from game.battle.replay import load
 from game.lab.arm_comparison import confirmed
+from game.lab.balance import Balance
 from game.lab.chapter import Chapter
 from game.lab.folder import Folder
 from game.lab.numbers import FIRST_LOOK, looks, share
+from game.lab.page import How
 from game.lab.pool import Pool
 from game.lab.survey import Subject, Survey, Wanted
+from game.lab.timed_survey import TimedSurvey
 from game.lab.trial import Outcome, forget
 from rules.frame.book import Recruit
 from rules.kernel.faults import Fault, Faulty
@@ -114,7 +117,7 @@ def test_how_many_there_will_be_is_told_ever_more_exactly(tmp_path: Path) -> Non
 def journals(found: Survey, out: Path) -> list[Path]:
     """The journals beside the report of a survey that was stopped."""
     folder = Folder(out)
-    folder.write(found.begun, "deadground lab duel", complete=False)
+    folder.write(found.begun, "deadground lab duel", how=How.STOPPED)
     assert "stopped before its end" in folder.page.read_text(encoding="utf-8")
     return sorted((out / "journals").glob("*.jsonl"))
 
@@ -171,3 +174,55 @@ def test_the_same_seed_finds_the_same_and_another_seed_something_else(tmp_path: 
         found.run(Ear())
         digests.append(found.begun[0].first)
     assert digests[0] == digests[1] != digests[2]
+
+
+class Clock:
+    """Goes on by so many seconds whenever it is looked at."""
+
+    def __init__(self, step: float) -> None:
+        self.step, self.now = step, 0.0
+
+    def __call__(self) -> float:
+        self.now += self.step
+        return self.now
+
+
+def timed(file: Path, wanted: Wanted, seconds: float, step: float, *books: str) -> TimedSurvey:
+    subject = Subject("duel", str(file), GREEDY, books or ("tiny",))
+    return TimedSurvey([subject], wanted, Pool(1), seconds, Clock(step))
+
+
+def test_by_the_clock_everything_has_its_say_however_short_the_time(tmp_path: Path) -> None:
+    """A few battles of each rulebook and each change come before many of any."""
+    found = timed(duel(tmp_path, blues=2), Wanted(), 60, 1.0, "tiny", "d6")
+    shown: list[int] = []
+    found.shown = lambda: shown.append(sum(sum(played(chapter).values()) for chapter in found.begun))
+    found.run(Ear())
+    first, second = (played(chapter) for chapter in found.begun)
+    assert first["written"] >= 4 <= second["written"]
+    assert abs(first["written"] - second["written"]) <= max(first["written"], second["written"]) / 2
+    assert shown and shown == sorted(shown), "the page is written while it goes on, and grows"
+    assert shown[0] <= 10
+    assert found.begun[0].chosen, "there is a typical battle to be watched"
+
+
+def test_by_the_clock_the_same_battles_come_in_the_same_order(tmp_path: Path) -> None:
+    file, heard = duel(tmp_path), list[list[str]]()
+    for _ in range(2):
+        told: list[str] = []
+        timed(file, Wanted(), 30, 1.0).run(lambda _, outcome, __, ___, told=told: told.append(outcome.digest))  # type: ignore[misc]
+        heard.append(told)
+    assert heard[0] == heard[1] and heard[0]
+
+
+def test_a_search_that_the_clock_stops_shows_the_heats_already_played(tmp_path: Path) -> None:
+    for seconds in (90, 120, 160, 220, 300):
+        found = timed(duel(tmp_path, blues=3), Wanted(quick=True, even=True), seconds, 1.0)
+        found.run(Ear())
+        evened = found.begun[0].evened
+        if evened is not None and evened.favourite and evened.found is None and evened.running:
+            (told,) = Balance(found.begun[0]).findings()
+            assert "stopped before its end, so nothing is claimed" in told.line
+            assert "Nearest to even so far: " in told.line
+            return
+    raise AssertionError("the search was never under way when the time was up")
