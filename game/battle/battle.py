@@ -20,6 +20,7 @@ from game.battle.quiet_answer import quiet_answer
 from game.battle.reasons import Reasons
 from game.battle.replay_state import ReplayState
 from game.battle.rulings import rulings
+from game.battle.scenario import Scenario
 from game.battle.script import Listener, Onlooker, Rest, Step, step_text
 from game.battle.setup import Setup, populate
 from game.battle.store import Store
@@ -125,6 +126,17 @@ class Battle:
         return self.ask is None
 
     @property
+    def scenario(self) -> Scenario:
+        """The scenario as it is played: it may last longer than it was written."""
+        scenario, more = self.setup.scenario, rulings(self.world).seconds
+        return scenario.model_copy(update={"lasts": scenario.lasts + more}) if more else scenario
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds it lasts, unless it ends before."""
+        return self.setup.times.rounds(self.scenario.lasts)
+
+    @property
     def digest(self) -> str:
         """Names everything that has happened so far, the same on every machine."""
         return self._digest.hex()
@@ -144,7 +156,7 @@ class Battle:
         sides = (self.world.find(ref, Standing) for ref, of in self.world.rows(SideOf) if of.name == view.viewer)
         standing = next(sides, None) or Standing()
         progress = self.world.part(self.table.environment[0], Progress)
-        return goals(view, self.setup.scenario, self.setup.ground, standing, progress)
+        return goals(view, self.scenario, self.setup.ground, standing, progress)
 
     def question(self) -> Question:
         """The question that is open now, and the side it is put to."""
@@ -201,7 +213,10 @@ class Battle:
 
     def _decreed(self, decree: Decree) -> None:
         self.hand.give(decree, self.ask)
-        self._go_off()
+        if rulings(self.world).ending is None:
+            self._go_off()
+        else:
+            self._rest()
 
     def perform(self, step: Step) -> None:
         """Do again what a script says."""
@@ -273,14 +288,14 @@ class Battle:
         """Between two rounds: judge, keep the state, and begin the next; False when the battle is over."""
         self.world.run(self.table.sight)
         ref, environment = self.table.environment
-        if environment.clock.round > 0:
+        if environment.clock.round > 0 and rulings(self.world).ending is None:
             before, awaited = self.world.part(ref, Progress), self._awaited()
-            now = advanced(self.table, self.setup.scenario, self.setup.ground, before, awaited)
+            now = advanced(self.table, self.scenario, self.setup.ground, before, awaited)
             self.world.put(ref, now)
-            for event in taken_stock(self.table, self.setup.scenario, self.setup.ground, now):
+            for event in taken_stock(self.table, self.scenario, self.setup.ground, now):
                 self._herald(event)
             self._go_off()
-            self.verdict = self._judged()
+        self.verdict = self._judged()
         state = self.world.snapshot()
         self._mix(self._store.digest(state))
         rest = Rest(len(self.script), lambda: state, len(self.chronicle.order), self.digest)
@@ -296,9 +311,10 @@ class Battle:
     def _judged(self) -> Verdict | None:
         """How the battle stands after a round, if that is the end of it."""
         ref, environment = self.table.environment
-        if environment.clock.round == 0:
+        ruled = rulings(self.world)
+        if environment.clock.round == 0 and ruled.ending is None:
             return None
-        return verdict(self.table, self.setup.scenario, self.world.part(ref, Progress), self._awaited())
+        return verdict(self.table, self.scenario, self.world.part(ref, Progress), self._awaited(), ruled)
 
     def _next_round(self) -> None:
         number = self.table.clock.round + 1

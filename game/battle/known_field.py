@@ -14,7 +14,7 @@ from game.battle.lore import HIDDEN, THINGS, Looked, Lore, Stranger, changed, ev
 from game.board.board import Board
 from game.systems.blast import Blast
 from game.world.battlefield import Battlefield, changes
-from game.world.components import Contact, Intel, Thing
+from game.world.components import TAKEN_AWAY, Contact, Intel, Thing
 from game.world.field import Field, Index
 from game.world.recall import Part, Question, read
 from rules.frame.body import Posture
@@ -64,7 +64,7 @@ class KnownField(Field):
         self._names = dict(self._intel.names)
         """The side's own number for every entity it knows."""
         self._reals = {alias: ref for ref, alias in self._intel.names}
-        self._contacts = {contact.subject: contact for contact in self._intel.contacts}
+        self._contacts = {contact.subject: contact for contact in self._intel.contacts if contact.how != TAKEN_AWAY}
         self._own = frozenset(ref for ref, of in world.rows(Allegiance) if side is None or of.side in self.viewers)
         figures = frozenset(ref for ref, _ in world.rows(Body))
         told = (

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from game.battle.rulings import NONE, Ending, Rulings
 from game.battle.scenario import ObjectiveSheet, Scenario
 from game.board.battleground import Battleground
 from game.world.battlefield import Battlefield
@@ -155,9 +156,15 @@ def fighters(field: Battlefield, side: str) -> tuple[Ref, ...]:
     return tuple(found)
 
 
-def verdict(field: Battlefield, scenario: Scenario, progress: Progress, awaited: frozenset[str]) -> Verdict | None:
-    """How the battle has ended, or None while it goes on. `awaited` are sides with figures still to come."""
-    points = score(scenario, progress)
+def verdict(
+    field: Battlefield, scenario: Scenario, progress: Progress, awaited: frozenset[str], ruled: Rulings = NONE
+) -> Verdict | None:
+    """How the battle has ended, or None while it goes on. `awaited` are sides with figures still to come, `ruled` is
+    what the game master has decreed.
+    """
+    points = score(scenario, progress, ruled.points)
+    if ruled.ending is not None:
+        return _as_ruled(field.relations, points, ruled.ending)
     among = field.relations
     decided = next((o for o, (_, won) in zip(scenario.objective, progress.rows, strict=True) if won and o.ends), None)
     if decided is not None:
@@ -168,20 +175,34 @@ def verdict(field: Battlefield, scenario: Scenario, progress: Progress, awaited:
         last = " and ".join(standing)
         verb = "is" if len(standing) == 1 else "are"
         reason = f"only {last} {verb} left in the fight" if last else "nobody is left in the fight"
-        return _unopposed(field, scenario, progress, standing[0] if standing else None, reason)
+        return _unopposed(field, scenario, progress, points, standing[0] if standing else None, reason)
     truce = next((truce for _, truce in field.having(Truce)), None)
     if truce is not None and not awaited & frozenset(fighting):
-        return _unopposed(field, scenario, progress, truce.winner, truce.why)
+        return _unopposed(field, scenario, progress, points, truce.winner, truce.why)
     if field.clock.round >= field.times.rounds(scenario.lasts):
         return _won_by(among, points, TIME_IS_UP)
     return None
 
 
-def _unopposed(field: Battlefield, scenario: Scenario, progress: Progress, last: str | None, reason: str) -> Verdict:
+def _as_ruled(among: Relations, points: tuple[tuple[str, int], ...], ending: Ending) -> Verdict:
+    """How it ends because the game master says so, or a side has given up."""
+    if ending.by_points:
+        return _won_by(among, points, ending.reason)
+    winners = among.alliance(ending.winner, dict(points)) if ending.winner else ()
+    return Verdict(ending.winner or None, ending.reason, points, winners)
+
+
+def _unopposed(
+    field: Battlefield,
+    scenario: Scenario,
+    progress: Progress,
+    points: tuple[tuple[str, int], ...],
+    last: str | None,
+    reason: str,
+) -> Verdict:
     """How it ends when one side goes on without an enemy, or only allies do: they are given what they could still do by
     themselves in the time that is left.
     """
-    points = score(scenario, progress)
     totals, granted = dict(points), []
     for objective, (held, won) in zip(scenario.objective, progress.rows, strict=False):
         left = last is not None and field.relations.allied(last, objective.side)
@@ -212,9 +233,11 @@ def _still_to_be_had(field: Battlefield, scenario: Scenario, objective: Objectiv
             return True
 
 
-def score(scenario: Scenario, progress: Progress) -> tuple[tuple[str, int], ...]:
-    """Everybody's points so far."""
-    totals = {side.name: 0 for side in scenario.side}
+def score(
+    scenario: Scenario, progress: Progress, given: tuple[tuple[str, int], ...] = ()
+) -> tuple[tuple[str, int], ...]:
+    """Everybody's points so far, with those that the game master has given."""
+    totals = {side.name: dict(given).get(side.name, 0) for side in scenario.side}
     for objective, (_, won) in zip(scenario.objective, progress.rows, strict=False):
         if won:
             totals[objective.side] += objective.worth

@@ -57,14 +57,14 @@ def _cells(what: What, sheet: OutbreakSheet, ground: Battleground) -> tuple[tupl
     if bool(sheet.area) == (sheet.at is not None):
         return (), [(f"the {what} needs a cell or an area", "give exactly one of at and area")]
     if sheet.at is not None:
-        return (sheet.at,), list(_unfit(what, sheet.at, ground))
+        return (sheet.at,), list(unfit(what, sheet.at, ground))
     known = tuple(dict.fromkeys(_named(ground)))
     cells = tuple(dict.fromkeys(cell for name, there in _areas(ground) if name == sheet.area for cell in there))
     if not cells:
         return (), [(f"the map has no area {sheet.area!r} for the {what}", meant(sheet.area, known))]
     if what != "fire":
         return (_middle(cells, ground),), []
-    burning = tuple(cell for cell in cells if not tuple(_unfit(what, cell, ground)))
+    burning = tuple(cell for cell in cells if not tuple(unfit(what, cell, ground)))
     if not burning:
         return (), [(f"nothing can burn in {sheet.area!r}", "name an area that is not all rock or water")]
     if len(burning) > MOST:
@@ -83,7 +83,7 @@ def _named(ground: Battleground) -> Iterator[str]:
     yield from (name for name, _ in _areas(ground))
 
 
-def _unfit(what: What, cell: Cell, ground: Battleground) -> Iterator[tuple[str, str]]:
+def unfit(what: What, cell: Cell, ground: Battleground) -> Iterator[tuple[str, str]]:
     """Why nothing can break out in a cell."""
     place = f"{cell[0]},{cell[1]}"
     if cell not in ground.terrain.grid:
@@ -104,7 +104,7 @@ def _middle(cells: tuple[Cell, ...], ground: Battleground) -> Cell:
 
     def off(cell: Cell) -> tuple[bool, float, Cell]:
         x, y = centres[cell]
-        solid = any(True for _ in _unfit("gas", cell, ground))
+        solid = any(True for _ in unfit("gas", cell, ground))
         return solid, round((x - east) ** 2 + (y - south) ** 2, 6), cell
 
     return min(cells, key=off)

@@ -82,7 +82,7 @@ def numbered(posts: tuple[Post, ...]) -> Iterator[tuple[int, Post]]:
         yield counts[post.side], post
 
 
-def place(world: World, post: Post, number: int) -> Ref:
+def place(world: World, post: Post, number: int | str) -> Ref:
     """Put a figure on the map, and its riders aboard. `number` names its stream of dice, whichever others there are."""
     ref = world.create(
         *post.parts,

@@ -14,12 +14,13 @@ from typing import Any
 from game.battle import objective_status
 from game.battle.battle import Battle
 from game.battle.objectives import Progress, score
+from game.battle.rulings import rulings
 from game.battle.view import View
 from game.battle.witness import Account
 from game.world.timing import round_name
 from rules.frame.figure import Allegiance, Body, Condition, Identity, State
 from rules.kernel.refs import Ref
-from rules.kernel.words import mentioned, titled
+from rules.kernel.words import counted, mentioned, titled
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,8 @@ class Report:
     """How long its rounds are together."""
     length: str = ""
     """Its rounds and seconds in words."""
+    decrees: int = 0
+    """How often the game master has taken a hand in it."""
 
     def numbered(self, round: int) -> str:
         """A round by its number, as its rulebook calls it: "exchange 4"."""
@@ -101,6 +104,11 @@ class Report:
     def why(self) -> str:
         """Why it is over, the sides called by their titles; "" while it goes on."""
         return titled("; ".join(filter(None, (self.reason, self.because))), dict(self.sides))
+
+    @property
+    def hand(self) -> str:
+        """That the game master has taken a hand in it, if so."""
+        return f"The game master took a hand {counted(self.decrees, 'time')}." if self.decrees else ""
 
     @property
     def over(self) -> bool:
@@ -131,13 +139,13 @@ def report(battle: Battle, side: str | None = None) -> Report:
         return told
     own = sum(step.word == "answer" and step.side == side for step in battle.script)
     view = battle.view(side)
-    followed = battle.goals(view)
+    followed, given = battle.goals(view), dict(rulings(battle.world).points)
     return replace(
         told,
         seed="",
         digest="",
         answers=own,
-        points=((side, objective_status.points(followed, side)[0]),),
+        points=((side, objective_status.points(followed, side)[0] + given.get(side, 0)),),
         objectives=tuple(
             Goal(each.sheet.name, each.sheet.kind, each.sheet.side, each.sheet.worth, each.won) for each in followed
         ),
@@ -158,7 +166,7 @@ def _everything(battle: Battle) -> Report:
         answers=sum(step.word == "answer" for step in battle.script),
         winner=ended.winner if ended else None,
         reason=ended.reason if ended else "",
-        points=ended.points if ended else score(scenario, progress),
+        points=ended.points if ended else score(scenario, progress, rulings(battle.world).points),
         sides=tuple(scenario.titles.items()),
         objectives=tuple(
             Goal(each.name, each.kind, each.side, each.worth, won)
@@ -170,6 +178,7 @@ def _everything(battle: Battle) -> Report:
         because=ended.because if ended else "",
         seconds=float(battle.table.clock.round * battle.setup.book.round_seconds),
         length=battle.setup.times.told(battle.table.clock.round),
+        decrees=sum(step.word in ("decree", "dice") for step in battle.script),
     )
 
 

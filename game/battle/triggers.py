@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.battle.objectives import Progress, fighters, is_person
 from game.battle.outbreaks import Outbreak
+from game.battle.rulings import rulings
 from game.battle.scenario import Scenario
 from game.battle.table import Battletable
 from game.battle.trigger_sheet import TriggerSheet
@@ -88,7 +89,11 @@ class Triggers:
         now = self._table.clock.round
         if not now or all(self.gone_off):
             return ()
-        fresh = tuple(not when and self._comes_about(each) for each, when in zip(self.all, self.gone_off, strict=True))
+        called = rulings(self._table.world).called
+        fresh = tuple(
+            not when and (each.name in called or self._comes_about(each))
+            for each, when in zip(self.all, self.gone_off, strict=True)
+        )
         if not any(fresh):
             return ()
         rounds = tuple(now if new else when for new, when in zip(fresh, self.gone_off, strict=True))

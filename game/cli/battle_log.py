@@ -170,6 +170,8 @@ def print_report(out: Console, report: Report) -> None:
     """How it ended, what was won, and what became of everybody."""
     titles = dict(report.sides)
     out.print(Text(result(report), style="bold" if report.over else ""))
+    if report.hand:
+        out.print(Text(report.hand))
     if report.objectives:
         out.print(Text("Points: " + ", ".join(f"{titles[side]} {points}" for side, points in report.points)))
         for goal in report.objectives:

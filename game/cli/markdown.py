@@ -72,6 +72,8 @@ class Markdown(Deeds):
         """How it ended, and what became of everybody."""
         self._say(self.last())
         say(f"\n## Result\n\n**{literal(result(report))}**\n")
+        if report.hand:
+            say(f"{report.hand}\n")
         titles = dict(report.sides)
         for goal in report.objectives:
             won = f"won in {report.numbered(goal.won)}" if goal.won else "not won"

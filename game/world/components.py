@@ -38,6 +38,10 @@ class FixedDice:
     faces: tuple[int, ...] = ()
 
 
+TAKEN_AWAY = "taken away"
+"""How a side perceives a unit that the game master has taken off the map: it is known to be gone."""
+
+
 @dataclass(frozen=True, slots=True)
 class Contact:
     """What a side knows of another side's figure: how it looked, in which round, and whether it is perceived now."""

@@ -7,8 +7,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from rules.d6 import asks, decrees, state, topics
+from rules.d6 import asks, state, topics
 from rules.d6.core import scale
+from rules.d6.decrees import KINDS, SETTLED, uproot
 from rules.d6.intents import INTENTS
 from rules.d6.menu import forecast, menu, worth
 from rules.d6.options import Options
@@ -51,7 +52,8 @@ class Book(PlainBook):
         Routine(asks.ROUTINE, "A unit knows of no enemy", "stay where it is"),
     )
 
-    settled_asks = decrees.SETTLED
+    settled_asks = SETTLED
+    decrees = KINDS
     lacks: Mapping[Feature, str] = {
         "fire": "its rules have nothing on burning ground",
         **dict.fromkeys(("boats", "aircraft"), "its vehicles are on the ground"),
@@ -76,8 +78,8 @@ class Book(PlainBook):
         del options
         return enlist.conjecture(appearance)
 
-    muster, uproot = staticmethod(ambush.hide), staticmethod(decrees.uproot)
-    outbreak, break_out = staticmethod(outbreaks.outbreak), staticmethod(outbreaks.break_out)
+    muster, uproot = staticmethod(ambush.hide), staticmethod(uproot)
+    outbreaks, break_out = staticmethod(outbreaks.outbreaks), staticmethod(outbreaks.break_out)
     menu, forecast, worth = staticmethod(menu), staticmethod(named(forecast, roster.STOCK)), staticmethod(worth)
     appearance, card = staticmethod(card.appearance), staticmethod(card.card)
     gauges, timeline, signs = staticmethod(gauges.gauges), staticmethod(timing.timeline), staticmethod(signs.signs)

@@ -7,9 +7,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from rules.darkconspiracy import decrees
 from rules.darkconspiracy.asks import DECLARE, FROZEN, MOVED, SIGHTED
 from rules.darkconspiracy.core import scale
+from rules.darkconspiracy.decrees import KINDS, SETTLED, uproot
 from rules.darkconspiracy.fire.deeds import FURTHER
 from rules.darkconspiracy.fire.opportunity import WATCHED
 from rules.darkconspiracy.intents import INTENTS
@@ -85,7 +85,8 @@ class Book(PlainBook):
         Routine(AVOID, "An enemy dives at a unit", "get out of the way, if an action is left for it", at_start=True),
         Routine(FROZEN, "A unit stands frozen by panic", "drop prone", at_start=True),
     )
-    settled_asks = decrees.SETTLED
+    settled_asks = SETTLED
+    decrees = KINDS
     lacks: Mapping[Feature, str] = {
         "mines": "its rules give mines neither damage nor a way to find them",
     }
@@ -130,9 +131,9 @@ class Book(PlainBook):
         """The usual figures of a unit that looks like this."""
         return enlist.conjecture(appearance)
 
-    def outbreak(self, what: What, name: str, sheets: Sequence[Path] = ()) -> Weapon:
-        """The grenade or charge of the roster that a trigger sets off."""
-        return outbreaks.outbreak(what, name, sheets)
+    def outbreaks(self, what: What, sheets: Sequence[Path] = ()) -> Mapping[str, Weapon]:
+        """The grenades and charges of the roster that may be set off."""
+        return outbreaks.outbreaks(what, sheets)
 
     def break_out(self, table: Table, what: Weapon, cell: Cell) -> None:
         """It goes off, between two phases."""
@@ -142,7 +143,7 @@ class Book(PlainBook):
         """One phase, from what it begins with to what its end brings."""
         return timing.play_phase(table)
 
-    uproot = staticmethod(decrees.uproot)
+    uproot = staticmethod(uproot)
     menu, forecast, worth = staticmethod(menu), staticmethod(named(forecast, roster.STOCK)), staticmethod(worth)
     appearance, card = staticmethod(looks.appearance), staticmethod(card)
     gauges, timeline = staticmethod(gauges), staticmethod(timing.timeline)

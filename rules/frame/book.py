@@ -310,6 +310,10 @@ class Rulebook(Protocol):
         """
         ...
 
+    def outbreaks(self, what: What, sheets: Sequence[Path] = ()) -> Mapping[str, object]:
+        """All that it knows to let loose gas, fire or a charge by, by name, the usual one first."""
+        ...
+
     def break_out(self, table: Table, what: Any, cell: Cell) -> None:
         """Let such a thing loose in a cell, between two rounds, with all that its rules make of it."""
         ...

@@ -15,8 +15,9 @@ from rules.frame.ground import Cell
 from rules.frame.outbreaks import What
 from rules.frame.scene import Appearance, Table
 from rules.frame.showing import Sight
-from rules.graydawn import asks, decrees, state
+from rules.graydawn import asks, state
 from rules.graydawn.core import scale
+from rules.graydawn.decrees import KINDS, SETTLED, uproot
 from rules.graydawn.holding.watching import HELD
 from rules.graydawn.intents import INTENTS
 from rules.graydawn.menu import forecast, menu, worth
@@ -66,7 +67,8 @@ class Book(PlainBook):
         Routine(asks.LUCK_WOUND, "Luck against a wound that is not grave", "keep it", at_start=True),
         Routine(asks.LUCK_ROLL, "Luck for a roll that has failed", "keep it", at_start=True),
     )
-    settled_asks = decrees.SETTLED
+    settled_asks = SETTLED
+    decrees = KINDS
     lacks: Mapping[Feature, str] = {
         **dict.fromkeys(("vehicles", "boats", "aircraft", "fire"), NOTHING),
         "mines": "its rules give mines neither damage nor a way to find them",
@@ -104,9 +106,9 @@ class Book(PlainBook):
         """The usual figures of a unit that looks like this."""
         return enlist.conjecture(appearance)
 
-    def outbreak(self, what: What, name: str, sheets: Sequence[Path] = ()) -> Weapon:
-        """The grenade or shell of the roster that a trigger sets off."""
-        return outbreaks.outbreak(what, name, sheets)
+    def outbreaks(self, what: What, sheets: Sequence[Path] = ()) -> Mapping[str, Weapon]:
+        """The grenades and shells of the roster that may be set off."""
+        return outbreaks.outbreaks(what, sheets)
 
     def break_out(self, table: Table, what: Weapon, cell: Cell) -> None:
         """It goes off, between two rounds."""
@@ -117,7 +119,7 @@ class Book(PlainBook):
         return timing.play_round(table)
 
     muster = staticmethod(hiding.muster)
-    uproot = staticmethod(decrees.uproot)
+    uproot = staticmethod(uproot)
     menu, forecast, worth = staticmethod(menu), staticmethod(named(forecast, roster.STOCK)), staticmethod(worth)
     appearance, card = staticmethod(looks.appearance), staticmethod(card)
     gauges, timeline = staticmethod(gauges), staticmethod(timing.timeline)

@@ -15,8 +15,9 @@ from rules.frame.ground import Cell
 from rules.frame.outbreaks import What
 from rules.frame.scene import Appearance, Table
 from rules.frame.showing import Sight
-from rules.gurps import asks, decrees, state
+from rules.gurps import asks, state
 from rules.gurps.before import BEFORE
+from rules.gurps.decrees import KINDS, SETTLED, uproot
 from rules.gurps.menu import forecast, menu, worth
 from rules.gurps.mind import surprise
 from rules.gurps.options import Options
@@ -66,7 +67,8 @@ class Book(PlainBook):
         ),
         Routine(asks.TRIGGERED, "An enemy sets off a wait", "attack it"),
     )
-    settled_asks = decrees.SETTLED
+    settled_asks = SETTLED
+    decrees = KINDS
     lacks: Mapping[Feature, str] = {
         "mines": "its combat chapter has no mines",
         **dict.fromkeys(("boats", "aircraft"), "its vehicles are on the ground"),
@@ -103,9 +105,9 @@ class Book(PlainBook):
         yield from ()
         surprise.muster(table)
 
-    def outbreak(self, what: What, name: str, sheets: Sequence[Path] = ()) -> Weapon:
-        """The grenade, charge or fire bomb of the roster that a trigger sets off."""
-        return outbreaks.outbreak(what, name, sheets)
+    def outbreaks(self, what: What, sheets: Sequence[Path] = ()) -> Mapping[str, Weapon]:
+        """The grenades, charges and fire bombs of the roster that may be set off."""
+        return outbreaks.outbreaks(what, sheets)
 
     def break_out(self, table: Table, what: Weapon, cell: Cell) -> None:
         """It goes off, between two seconds."""
@@ -116,7 +118,7 @@ class Book(PlainBook):
         return timing.play_second(table)
 
     strange = staticmethod(STOCK.strange)
-    uproot = staticmethod(decrees.uproot)
+    uproot = staticmethod(uproot)
     menu, forecast, worth = staticmethod(menu), staticmethod(named(forecast, STOCK)), staticmethod(worth)
     appearance, card = staticmethod(looks.appearance), staticmethod(card)
     gauges, timeline = staticmethod(gauges), staticmethod(timing.timeline)

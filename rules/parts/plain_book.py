@@ -162,9 +162,13 @@ class PlainBook:
         """The roster's entry for a mine kind named on a map."""
         return name if self.mines is None else self.stock.named(self.mines, name, "mine")
 
-    def outbreak(self, what: What, name: str, _sheets: Sequence[Path] = (), /) -> object:
-        """Nothing can be let loose by a trigger: there is no rule for it."""
-        return entry(what, name, {})
+    def outbreaks(self, _what: What, _sheets: Sequence[Path] = (), /) -> Mapping[str, Any]:
+        """Nothing can be let loose: there is no rule for it."""
+        return {}
+
+    def outbreak(self, what: What, name: str, sheets: Sequence[Path] = (), /) -> Any:
+        """The roster's entry of that name, or the usual one."""
+        return entry(what, name, self.outbreaks(what, sheets))
 
     def break_out(self, _table: Table, _what: Any, _cell: Cell, /) -> None:
         """Nothing comes of it."""

@@ -12,10 +12,11 @@ from rules.frame.scene import Table
 from rules.frame.things import Known
 from rules.parts.plain_book import PlainBook
 from rules.parts.taken_for_granted import named
-from rules.reflex import asks, decrees, state, topics
+from rules.reflex import asks, state, topics
 from rules.reflex.afoot import stances
 from rules.reflex.blast import going_off
 from rules.reflex.core import course
+from rules.reflex.decrees import KINDS, SETTLED, uproot
 from rules.reflex.intents import INTENTS
 from rules.reflex.menu import forecast, menu, worth
 from rules.reflex.options import Options
@@ -78,7 +79,8 @@ class Book(PlainBook):
         Routine(asks.FREE, "Enemy exposed in your fire zone", "shoot"),
         Routine(asks.AIR, "Gas, or no air", "hold your breath", each=True, at_start=True),
     )
-    settled_asks = decrees.SETTLED
+    settled_asks = SETTLED
+    decrees = KINDS
     lacks: Mapping[Feature, str] = dict.fromkeys(("boats", "aircraft"), "its vehicles are on the ground")
     badges = card.BADGES
     sights = SIGHTS
@@ -102,8 +104,8 @@ class Book(PlainBook):
             yield from pause(table)
 
     enlist, conjecture = staticmethod(enlist.enlist), staticmethod(enlist.conjecture)
-    outbreak, break_out = staticmethod(going_off.outbreak), staticmethod(going_off.break_out)
-    uproot = staticmethod(decrees.uproot)
+    outbreaks, break_out = staticmethod(going_off.outbreaks), staticmethod(going_off.break_out)
+    uproot = staticmethod(uproot)
     menu, forecast, worth = staticmethod(menu), staticmethod(named(forecast, roster.STOCK)), staticmethod(worth)
     appearance, card = staticmethod(card.appearance), staticmethod(card.card)
     gauges, timeline, signs = staticmethod(gauges.gauges), staticmethod(timeline.timeline), staticmethod(signs.signs)

@@ -125,7 +125,10 @@ class Probe(ABC):
         return name or "mine"
 
     def outbreak(self, what: What, name: str, sheets: Sequence[Path] = ()) -> object:
-        return entry(what, name, {"burst": what})
+        return entry(what, name, self.outbreaks(what, sheets))
+
+    def outbreaks(self, what: What, _sheets: Sequence[Path] = ()) -> Mapping[str, object]:
+        return {"burst": what}
 
     def break_out(self, table: Table, what: Any, cell: Cell) -> None:
         table.say(Event("burst", f"A {what}.", cells=(cell,)))

@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.battle.decrees import barriers, placing, sky
+from game.battle.decrees import barriers, course, knowledge, loosing, people, placing, sky
 from game.battle.decrees.referee import Referee
 from rules.frame.book import Rulebook
 from rules.frame.decrees import Decree, DecreeKind
 from rules.frame.forms import Choices
 from rules.frame.scene import Table
 
-OWN: tuple[DecreeKind[Referee], ...] = (*placing.KINDS, *barriers.KINDS, *sky.KINDS)
+OWN: tuple[DecreeKind[Referee], ...] = (
+    *placing.KINDS,
+    *people.KINDS,
+    *barriers.KINDS,
+    *loosing.KINDS,
+    *knowledge.KINDS,
+    *sky.KINDS,
+    *course.KINDS,
+)
 
 
 def kinds(book: Rulebook) -> Mapping[str, DecreeKind[Referee]]:

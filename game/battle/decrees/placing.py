@@ -14,6 +14,7 @@ from rules.frame.figure import Aloft, Body, Facing, Position, Stance
 from rules.frame.forms import Choices, OneOf
 from rules.frame.ground import Cell
 from rules.frame.marks import AtCell, AtUnit, Mark
+from rules.frame.scene import Pose
 from rules.kernel.refs import Ref
 
 UNITS = "units"
@@ -43,7 +44,7 @@ class Turn(Decree):
     facing: Annotated[int, Mark.FACING]
 
 
-class Pose(Decree):
+class PostureIs(Decree):
     """Put a unit in another posture."""
 
     title: ClassVar[str] = "Posture"
@@ -66,12 +67,18 @@ def _no_room(referee: Referee, unit: Ref | None, cell: Cell) -> str:
     if unit is None:
         return ""
     table = referee.table
-    body, facing = table.part(unit, Body), table.turned(unit, cell, table.pose(unit).facing)
-    others = {at for at, there in table.index().items() if any(table.holds_ground(ref) for ref in there if ref != unit)}
-    taken = others if table.holds_ground(unit) else ()
-    if cell != table.cells(unit)[0] and has_room(table.board.terrain, cell, facing, body, taken):
+    facing = table.turned(unit, cell, table.pose(unit).facing)
+    if cell != table.cells(unit)[0] and _fits(referee, unit, cell, facing):
         return ""
     return f"no unit can stand at {place(cell)}: name a free cell of the map"
+
+
+def _fits(referee: Referee, unit: Ref, cell: Cell, facing: int) -> bool:
+    """Whether a unit has room somewhere, facing that way, with no other in the fight in its place."""
+    table = referee.table
+    others = {at for at, there in table.index().items() if any(table.holds_ground(ref) for ref in there if ref != unit)}
+    taken = others if table.holds_ground(unit) else ()
+    return has_room(table.board.terrain, cell, facing, table.part(unit, Body), taken)
 
 
 def _move(referee: Referee, decree: Move) -> None:
@@ -91,10 +98,16 @@ def _ways(referee: Referee, filled: Mapping[str, Any]) -> dict[str, Choices]:
     table, unit = referee.table, filled.get("unit")
     ways = range(table.grid.directions)
     if unit is not None:
-        at = table.cells(unit)[0]
-        ways_free = (way for way in ways if table.pose(unit).body.is_vehicle or table.has_room(unit, at, way))
-        return {"unit": referee.on_the_ground(), "facing": OneOf(ways_free)}
+        pose = table.pose(unit)
+        free = (way for way in ways if way != pose.facing and _turns(referee, unit, pose, way))
+        return {"unit": referee.on_the_ground(), "facing": OneOf(free)}
     return {"unit": referee.on_the_ground(), "facing": OneOf(ways)}
+
+
+def _turns(referee: Referee, unit: Ref, pose: Pose, way: int) -> bool:
+    """Whether a unit may face another way where it is; one that takes up the same ground then surely may."""
+    same = set(referee.table.room(unit, pose.cell, way)) == set(pose.cells)
+    return same or _fits(referee, unit, pose.cell, way)
 
 
 def _turn(referee: Referee, decree: Turn) -> None:
@@ -124,12 +137,12 @@ def _postures(referee: Referee, filled: Mapping[str, Any]) -> dict[str, Choices]
     return {"unit": people, "posture": OneOf(each for each in referee.setup.book.postures if each is not now)}
 
 
-def _pose(referee: Referee, decree: Pose) -> None:
+def _pose(referee: Referee, decree: PostureIs) -> None:
     referee.table.put(decree.unit, Stance(decree.posture))
     referee.tell(f"put {{actor}} in another posture: {decree.posture.value}.", decree.unit)
 
 
-def _new_posture(referee: Referee, decree: Pose) -> str:
+def _new_posture(referee: Referee, decree: PostureIs) -> str:
     now = referee.table.pose(decree.unit).posture
     return f"{referee.name(decree.unit)} goes from {now.value} to {decree.posture.value}."
 
@@ -137,5 +150,5 @@ def _new_posture(referee: Referee, decree: Pose) -> str:
 KINDS: tuple[DecreeKind[Referee], ...] = (
     DecreeKind(Move, _where, _move, _from_to),
     DecreeKind(Turn, _ways, _turn, _new_way),
-    DecreeKind(Pose, _postures, _pose, _new_posture),
+    DecreeKind(PostureIs, _postures, _pose, _new_posture),
 )

@@ -11,22 +11,22 @@ from rules.d6.holding import reactions
 from rules.d6.sheets import roster
 from rules.d6.terms.weapons import Blast, MineKind, Weapon
 from rules.frame.ground import Cell
-from rules.frame.outbreaks import What, entry
+from rules.frame.outbreaks import What
 from rules.frame.scene import Table
 
 
-def outbreak(what: What, name: str, sheets: Sequence[Path] = ()) -> MineKind | Weapon:
-    """The weapon or mine of the roster that lets such a thing loose; these rules have no fire (DSX-EXPL-01,
-    DSX-SMOKE-01, DSX-GAS-01, DSX-MINE-01).
+def outbreaks(what: What, sheets: Sequence[Path] = ()) -> dict[str, MineKind | Weapon]:
+    """The weapons and mines of the roster that let such a thing loose, the usual first; these rules have no fire
+    (DSX-EXPL-01, DSX-SMOKE-01, DSX-GAS-01, DSX-MINE-01).
     """
     known = roster.with_sheets(sheets)
     if what == "gas":
         clouds = [each for each in known.all(Weapon) if each.area is not None and each.area.kind in ("gas", "smoke")]
         clouds.sort(key=lambda each: each.area is not None and each.area.kind != "gas")
-        return entry(what, name, {each.name: each for each in clouds})
+        return {each.name: each for each in clouds}
     bursts = [each for each in known.all(Weapon) if _bursts(each)]
     charges: list[MineKind | Weapon] = [*known.all(MineKind), *bursts]
-    return entry(what, name, {each.name: each for each in charges} if what == "charge" else {})
+    return {each.name: each for each in charges} if what == "charge" else {}
 
 
 def _bursts(weapon: Weapon) -> bool:

@@ -86,12 +86,13 @@ def drop(table: Table, unit: Ref, action: Drop) -> None:
         let_fall(table, unit, item)
 
 
-def let_fall(table: Table, unit: Ref, item: Item) -> None:
-    """A held thing falls to the ground (DKC-ACT-09)."""
+def let_fall(table: Table, unit: Ref, item: Item) -> Ref:
+    """A thing falls to the ground; the thing as it lies there (DKC-ACT-09)."""
     weapon = arms.arsenal(table, unit).weapon(item.name)
     lying = handling.drop(table, unit, item)
     if weapon is not None:
         table.put(lying, Arsenal((weapon,)))
+    return lying
 
 
 def pick_up(table: Table, unit: Ref, action: PickUp) -> None:

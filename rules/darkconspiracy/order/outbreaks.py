@@ -11,7 +11,7 @@ from rules.darkconspiracy.sheets.roster import STOCK
 from rules.darkconspiracy.terms.weapons import Weapon
 from rules.frame.figure import Item, Place
 from rules.frame.ground import Cell
-from rules.frame.outbreaks import What, entry
+from rules.frame.outbreaks import What
 from rules.frame.scene import Table
 from rules.frame.things import Lying
 
@@ -21,15 +21,15 @@ USUAL = "Demolition charge"
 """What goes off where a trigger names no charge (DKC-EXP-01)."""
 
 
-def outbreak(what: What, name: str, sheets: Sequence[Path] = ()) -> Weapon:
-    """The weapon of the roster that lets such a thing loose (DKC-EXP-01, DKC-CHEM-01, DKC-BURN-03)."""
+def outbreaks(what: What, sheets: Sequence[Path] = ()) -> dict[str, Weapon]:
+    """The weapons of the roster that let such a thing loose, the usual first (DKC-EXP-01, DKC-CHEM-01, DKC-BURN-03)."""
     fills, found = FILLS[what], list[Weapon]()
     for weapon in STOCK.with_sheets(sheets).all(Weapon):
         blast = weapon.usual.blast
         if blast is not None and blast.fills in fills:
             found.append(weapon)
     found.sort(key=lambda each: (fills.index(each.usual.blast.fills if each.usual.blast else ""), each.name != USUAL))
-    return entry(what, name, {each.name: each for each in found})
+    return {each.name: each for each in found}
 
 
 def break_out(table: Table, what: Weapon, cell: Cell) -> None:

@@ -118,14 +118,20 @@ def pick_up(table: Table, unit: Ref, action: PickUp) -> None:
     weapon = own.weapons[0] if own is not None and own.weapons else None
     place = grip(table, unit, weapon.hands if weapon is not None else 1)
     if place is not None:
-        if weapon is not None:
-            table.put(unit, arms.arsenal(table, unit).also(weapon))
-        known, own_faults = footing.faults(table, unit), table.find(action.lying, Faults)
-        if own_faults is not None:
-            jammed = tuple(dict.fromkeys((*known.jammed, *own_faults.jammed)))
-            broken = tuple(dict.fromkeys((*known.broken, *own_faults.broken)))
-            table.put(unit, replace(known, jammed=jammed, broken=broken))
+        comes_by(table, unit, action.lying)
         handling.pick_up(table, unit, action.lying, replace(there.item, place=place))
+
+
+def comes_by(table: Table, unit: Ref, lying: Ref) -> None:
+    """The figures and the faults of a thing are those of its new owner's things too."""
+    own, faults = table.find(lying, Arsenal), table.find(lying, Faults)
+    if own is not None and own.weapons:
+        table.put(unit, arms.arsenal(table, unit).also(own.weapons[0]))
+    if faults is not None:
+        known = footing.faults(table, unit)
+        jammed = tuple(dict.fromkeys((*known.jammed, *faults.jammed)))
+        broken = tuple(dict.fromkeys((*known.broken, *faults.broken)))
+        table.put(unit, replace(known, jammed=jammed, broken=broken))
 
 
 TOPIC = Topic(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rules.frame.figure import Item, Place
 from rules.frame.ground import Cell
-from rules.frame.outbreaks import What, entry
+from rules.frame.outbreaks import What
 from rules.frame.scene import Table
 from rules.frame.things import Lying
 from rules.graydawn.blast import bursts
@@ -19,13 +19,15 @@ USUAL = "Demolition charge"
 """What goes off where a trigger names no charge: a kilogram of plastic explosive (GRD-EXPL-06)."""
 
 
-def outbreak(what: What, name: str, sheets: Sequence[Path] = ()) -> Weapon:
-    """The weapon of the roster that lets such a thing loose; these rules have no fire (GRD-EXPL-01, GRD-GAS-01)."""
+def outbreaks(what: What, sheets: Sequence[Path] = ()) -> dict[str, Weapon]:
+    """The weapons of the roster that let such a thing loose, the usual first; these rules have no fire (GRD-EXPL-01,
+    GRD-GAS-01).
+    """
     known = STOCK.with_sheets(sheets).all(Weapon)
     fills = {"gas": ("gas", "smoke"), "charge": ("fragments",), "fire": ()}[what]
     found = [each for each in known if each.blast is not None and each.blast.fills in fills]
     found.sort(key=lambda each: (each.blast is not None and fills.index(each.blast.fills), each.name != USUAL))
-    return entry(what, name, {each.name: each for each in found})
+    return {each.name: each for each in found}
 
 
 def break_out(table: Table, what: Weapon, cell: Cell) -> None:

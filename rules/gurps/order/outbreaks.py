@@ -11,7 +11,7 @@ from rules.frame.figure import Item, Place
 from rules.frame.flow import Flow
 from rules.frame.forms import Action
 from rules.frame.ground import Cell
-from rules.frame.outbreaks import What, entry
+from rules.frame.outbreaks import What
 from rules.frame.scene import Event, Table
 from rules.frame.things import Lying
 from rules.gurps.asks import Decline
@@ -27,13 +27,13 @@ USUAL = "Demolition charge"
 FILLS = {"gas": ("tear gas", "smoke"), "fire": ("fire",), "charge": ("",)}
 
 
-def outbreak(what: What, name: str, sheets: Sequence[Path] = ()) -> Weapon:
-    """The weapon of the roster that lets such a thing loose (GUR-EXP-01, GUR-GAS-01, GUR-FIRE-02)."""
+def outbreaks(what: What, sheets: Sequence[Path] = ()) -> dict[str, Weapon]:
+    """The weapons of the roster that let such a thing loose, the usual first (GUR-EXP-01, GUR-GAS-01, GUR-FIRE-02)."""
     known = STOCK.with_sheets(sheets).all(Weapon)
     fills = FILLS[what]
     found = [each for each in known if each.bursts and (each.burst.agent if each.burst is not None else "") in fills]
     found.sort(key=lambda each: (fills.index(each.burst.agent if each.burst else ""), each.name != USUAL))
-    return entry(what, name, {each.name: each for each in found})
+    return {each.name: each for each in found}
 
 
 def break_out(table: Table, what: Weapon, cell: Cell) -> None:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from rules.frame.ground import Cell
-from rules.frame.outbreaks import What, entry
+from rules.frame.outbreaks import What
 from rules.frame.scene import Event, Table
 from rules.frame.things import Cloud, Lying, Mine
 from rules.kernel.refs import Ref
@@ -218,16 +218,19 @@ def mine_arc(what: MineKind, facing: int | None) -> Arc | None:
     return (facing, what.arc / 2) if what.arc is not None and facing is not None else None
 
 
-USUAL = {"gas": "tear gas", "fire": "Petrol bomb"}
+USUAL = {"gas": "tear gas", "fire": "petrol bomb"}
 """What is let loose where the trigger names nothing."""
 
 
-def outbreak(what: What, name: str, sheets: Sequence[Path] = ()) -> MineKind | Weapon:
-    """The weapon or mine of the roster that lets such a thing loose (RFX-EXPL-01, RFX-FIRE-04, RFX-GAS-01)."""
+def outbreaks(what: What, sheets: Sequence[Path] = ()) -> dict[str, MineKind | Weapon]:
+    """The weapons and mines of the roster that let such a thing loose, the usual first (RFX-EXPL-01, RFX-FIRE-04,
+    RFX-GAS-01).
+    """
     known = roster.with_sheets(sheets)
     found: list[MineKind | Weapon] = [*known.all(MineKind), *known.all(Weapon)]
-    fit = {each.name: each for each in found if each.burst is not None and _does(what, each.burst)}
-    return entry(what, name or USUAL.get(what, ""), fit)
+    fit = [each for each in found if each.burst is not None and _does(what, each.burst)]
+    fit.sort(key=lambda each: what not in USUAL or not each.name.casefold().startswith(USUAL[what]))
+    return {each.name: each for each in fit}
 
 
 def _does(what: What, burst: Burst) -> bool:

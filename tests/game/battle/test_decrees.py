@@ -7,13 +7,18 @@ from pathlib import Path
 import pytest
 
 from game.battle.battle import Battle, Refused
-from game.battle.decrees.placing import Move, Pose
+from game.battle.decrees.barriers import BreachIt, DoorIs
+from game.battle.decrees.course import Concede, End, Longer, Points, Trigger
+from game.battle.decrees.knowledge import Note
+from game.battle.decrees.people import Remove
+from game.battle.decrees.placing import Move, PostureIs
 from game.battle.decrees.sky import LightIs
 from game.battle.journal import Journal
+from game.battle.report import report
 from rules.frame.body import Posture
 from rules.frame.ground import Light
 from rules.kernel.refs import Ref
-from tests.frame.probe import Man, Pass, called
+from tests.frame.probe import DOOR, Man, Pass, battleground, called, land, wall
 from tests.frame.probe import battle as begun
 from tests.game.battle.kept import fresh, opened
 from tests.game.systems.field import ANN, ROB, Idle, pass_round, standing
@@ -77,7 +82,7 @@ def test_it_is_in_the_journal_and_plays_again_and_is_undone(tmp_path: Path) -> N
     journal = Journal.create(tmp_path / "battle.dgj", battle)
     start = battle.digest
     battle.decree(LightIs(light=Light.DIM))
-    battle.decree(Pose(unit=battle.table.units()[0], posture=Posture.PRONE))
+    battle.decree(PostureIs(unit=battle.table.units()[0], posture=Posture.PRONE))
     assert len(battle.hand.referee.rulings.waiting) == 2
     journal.close()
     again = opened(tmp_path / "battle.dgj").battle
@@ -85,3 +90,55 @@ def test_it_is_in_the_journal_and_plays_again_and_is_undone(tmp_path: Path) -> N
     assert [step.word for step in again.script] == ["decree", "decree"]
     again.take_back(2)
     assert not again.script
+
+
+def test_a_door_is_changed_and_a_wall_breached() -> None:
+    edges = {**wall(4, (5,), DOOR), **wall(6, (5,))}
+    battle = standing(ground=battleground(land(walls=edges)))
+    (cell, way), (where, direction) = next(iter(edges)), tuple(edges)[-1]
+    decree = DoorIs(cell=cell, direction=way, state="open")
+    assert battle.hand.changes(decree).startswith("The door")
+    battle.decree(decree)
+    battle.decree(BreachIt(cell=where, direction=direction))
+    pass_round(battle)
+    there = battle.table.barrier(cell, way)
+    assert there is not None and there.state == "open"
+    assert battle.table.barrier(where, direction) is None
+    assert "The game master changed the door: open." in [told.text for told in battle.log("blue")]
+
+
+def test_a_trigger_is_called_and_points_and_time_are_given() -> None:
+    bell = {"name": "bell", "on": "time", "after": "1000 s", "message": "It rings."}
+    battle = begun(Idle(), ANN, ROB, trigger=[bell])
+    rounds = battle.rounds
+    battle.decree(Trigger(name="bell"))
+    battle.decree(Points(side="red", points=5))
+    battle.decree(Longer(seconds=60))
+    assert battle.rounds > rounds
+    pass_round(battle)
+    assert "It rings." in [told.text for told in battle.log("blue")]
+    battle.decree(Note(to="red", words="Hold on."))
+    assert battle.log("red")[-1].text == "The game master to you: Hold on."
+    assert battle.log("blue")[-1].text != battle.log("red")[-1].text
+    battle.decree(End(winner="by points"))
+    assert battle.over
+    told = report(battle)
+    assert (told.winner, dict(told.points)["red"], told.decrees) == ("red", 5, 5)
+    assert told.hand == "The game master took a hand 5 times."
+
+
+def test_a_side_gives_up() -> None:
+    battle = standing()
+    battle.decree(Concede(side="blue"))
+    assert battle.verdict is not None
+    assert (battle.verdict.winner, battle.verdict.reason) == ("red", "blue gives up")
+    battle.take_back()
+    assert not battle.over
+
+
+def test_a_unit_taken_off_the_map_is_known_to_be_gone() -> None:
+    battle = standing(ANN, ROB, Man("red", (8, 7), "Rod"))
+    battle.decree(Remove(unit=unit(battle, "Rob")))
+    pass_round(battle)
+    assert len(battle.view("blue").units("red")) == 1
+    assert "took red fighter A off the map" in " ".join(told.text for told in battle.log("blue"))

@@ -11,6 +11,7 @@ import pytest
 from rules.frame.forecast import Forecast
 from rules.frame.things import Fire
 from rules.gurps.blast.forms import PullPin, Throw
+from rules.gurps.book import BOOK
 from rules.gurps.core import figures
 from rules.gurps.order import outbreaks
 from rules.gurps.rolls import chance
@@ -122,6 +123,6 @@ def test_the_odds_of_tear_gas_tell_who_coughs() -> None:
     assert rows["coughs"] + rows["coughs and is blinded"] >= fails * dict(told.lands)[10, 12]
     needs = figures.traits(stage.table, bob).ht - 2
     stage.dice(*((3, 3, 2) if needs >= 8 else (1, 1, 1)), 6, 6, 5)
-    outbreaks.break_out(stage.table, outbreaks.outbreak("gas", "Tear"), (10, 12))
+    outbreaks.break_out(stage.table, BOOK.outbreak("gas", "Tear"), (10, 12))
     assert stage.part(bob, Choking).coughs and not stage.part(bob, Choking).blinded
     assert not on_bob(stage).of(bob), "gas that it stands in already does not come upon it anew"

@@ -14,6 +14,7 @@ from rules.gurps.asks import Decline
 from rules.gurps.blast import bursting, course, diving, reach
 from rules.gurps.blast.forms import BeatOut, Dive, Launch, PullPin, Throw
 from rules.gurps.blast.reach import Charge
+from rules.gurps.book import BOOK
 from rules.gurps.core import figures
 from rules.gurps.fire import guns
 from rules.gurps.flesh import bursts
@@ -212,7 +213,7 @@ def test_diving_gets_a_unit_a_step_farther_off() -> None:
         stage, ann, bob = thrower("Fragmentation grenade")
         stage.begin()
         stage.rest()
-        grenade = outbreaks.outbreak("charge", "Concussion")
+        grenade = BOOK.outbreak("charge", "Concussion")
         flow = bursting.goes_off(stage.table, ann, grenade, (10, 11))
         ask = next(flow)
         assert ask.unit == bob and ask.kind == "dive"
@@ -232,7 +233,7 @@ def test_two_that_dive_too_late_do_not_land_on_each_other() -> None:
     stage.stand(ann, (30, 30))
     stage.begin()
     stage.rest()
-    flow = bursting.goes_off(stage.table, ann, outbreaks.outbreak("charge", "Concussion"), (10, 9))
+    flow = bursting.goes_off(stage.table, ann, BOOK.outbreak("charge", "Concussion"), (10, 9))
     asked = [next(flow).unit]
     spot = next(
         at for at in diving.dives_to(stage.table, bob, (10, 9)) if at in diving.dives_to(stage.table, kim, (10, 9))
@@ -318,7 +319,7 @@ def test_a_launcher_has_its_least_range() -> None:
 def test_tear_gas_is_breathed_on_entering_and_every_ten_seconds() -> None:
     """GUR-GAS-01, GUR-AFF-01: HT-2 or blinded, and HT-2 or coughing; outside that lasts for 1d minutes."""
     stage, _, bob = thrower("Tear gas grenade")
-    gas = outbreaks.outbreak("gas", "Tear")
+    gas = BOOK.outbreak("gas", "Tear")
     stage.dice(1, 1, 1, 4, 4, 4)
     outbreaks.break_out(stage.table, gas, (10, 12))
     assert stage.table.having(Cloud) and stage.part(bob, Choking).coughs
@@ -347,7 +348,7 @@ def test_fire_bombs_set_ground_and_clothes_alight() -> None:
     beats it out.
     """
     stage, _, bob = thrower("Molotov cocktail")
-    fire = outbreaks.outbreak("fire", "Molotov")
+    fire = BOOK.outbreak("fire", "Molotov")
     stage.dice(2, 1, 1, 6)
     outbreaks.break_out(stage.table, fire, (10, 12))
     assert stage.part(bob, Alight) == Alight(stage.table.clock.round, whole=False)
@@ -362,5 +363,5 @@ def test_fire_bombs_set_ground_and_clothes_alight() -> None:
 def test_nobody_dives_from_what_nobody_sees_coming() -> None:
     """GUR-EXP-01: a trigger's charge is met where one stands."""
     stage, _, bob = thrower("Fragmentation grenade")
-    outbreaks.break_out(stage.table, outbreaks.outbreak("charge", ""), (10, 11))
+    outbreaks.break_out(stage.table, BOOK.outbreak("charge", ""), (10, 11))
     assert not stage.told("dives") and stage.wounds(bob).hp < 10

@@ -8,6 +8,7 @@ from rules.frame.figure import State
 from rules.frame.things import Cloud, Truce
 from rules.gurps.afoot.forms import ChangePosture, Move
 from rules.gurps.blast import agents
+from rules.gurps.book import BOOK
 from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.order import outbreaks
 from rules.gurps.state.hurts import Choking
@@ -118,7 +119,7 @@ def test_dr_does_not_keep_gas_out_but_a_mask_does() -> None:
     bare = stage.unit("red", (10, 10), facing=3, quarters=20)
     stage.unit("blue", (10, 30))
     stage.dice(6, 6, 6)
-    outbreaks.break_out(stage.table, outbreaks.outbreak("gas", "Tear"), (10, 10))
+    outbreaks.break_out(stage.table, BOOK.outbreak("gas", "Tear"), (10, 10))
     assert stage.part(bare, Choking).coughs and stage.table.having(Cloud)
     assert not agents.covered(stage.table, bare, "breath")
 

@@ -41,7 +41,7 @@ def in_gas(*dice: int, **own: Any) -> tuple[Stage, Ref, Ref]:
     stage.figures(ann, {Skill.RIFLE: 13, Skill.LEADERSHIP: 12})
     bob = stage.unit("red", (10, 10), facing=4, quarters=20)
     stage.dice(*dice)
-    outbreaks.break_out(stage.table, outbreaks.outbreak("gas", "Tear"), (10, 30))
+    outbreaks.break_out(stage.table, BOOK.outbreak("gas", "Tear"), (10, 30))
     stage.begin()
     stage.until(ann)
     return stage, ann, bob
@@ -74,7 +74,7 @@ def test_one_that_coughs_does_not_hide() -> None:
     assert stage.find(ann, Hidden) is not None
     stage.rest()
     stage.dice(1, 1, 1, 6, 6, 6)
-    outbreaks.break_out(stage.table, outbreaks.outbreak("gas", "Tear"), (10, 30))
+    outbreaks.break_out(stage.table, BOOK.outbreak("gas", "Tear"), (10, 30))
     assert stage.find(ann, Hidden) is None
     stage.begin()
     stage.until(ann)
@@ -109,7 +109,7 @@ def test_a_mask_keeps_gas_off_breath_and_eyes(worn: tuple[str, ...], rolls_twice
     ann = stage.unit("blue", (10, 30), armour=worn, ht=10)
     stage.unit("red", (10, 10), facing=4)
     stage.dice(6, 6, 6, 6, 6, 6)
-    outbreaks.break_out(stage.table, outbreaks.outbreak("gas", "Tear"), (10, 30))
+    outbreaks.break_out(stage.table, BOOK.outbreak("gas", "Tear"), (10, 30))
     assert bool(stage.dice_left) is not rolls_twice
     assert stage.find(ann, Choking) == (Choking(0, coughs=True, blinded=True) if rolls_twice else None)
 
@@ -224,7 +224,7 @@ def test_a_fire_bomb_comes_at_mounts_and_spares_those_behind_a_hull(
     full, dr = stage.hp(found), riding.what(stage.table, found).dr
     assert min(9, dr) == seat
     stage.dice(*[3] * 9)
-    outbreaks.break_out(stage.table, outbreaks.outbreak("fire", "Molotov"), stage.table.cells(found)[0])
+    outbreaks.break_out(stage.table, BOOK.outbreak("fire", "Molotov"), stage.table.cells(found)[0])
     assert (30 - stage.hp(unit), full - stage.hp(found)) == (rider, ride)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.gurps.blast import agents
 from rules.gurps.blast.forms import HoldBreath
+from rules.gurps.book import BOOK
 from rules.gurps.flesh import breath
 from rules.gurps.grips import holding
 from rules.gurps.grips.forms import Hold, LetGo
@@ -87,7 +88,7 @@ def before_gas(ht: int = 10) -> tuple[Stage, Ref]:
     stage = Stage()
     ann = stage.unit("blue", (10, 30), armour=(), ht=ht, quarters=30, facing=0)
     stage.unit("red", (30, 10), facing=4, quarters=20)
-    outbreaks.break_out(stage.table, outbreaks.outbreak("gas", "Tear"), (10, 25))
+    outbreaks.break_out(stage.table, BOOK.outbreak("gas", "Tear"), (10, 25))
     stage.begin()
     stage.until(ann)
     return stage, ann

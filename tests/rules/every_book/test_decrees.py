@@ -1,0 +1,126 @@
+"""The game master's hand under every book: each decree is given in a battle, plays again alike, and is undone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+from game.battle.battle import Battle
+from game.battle.decrees.course import End
+from game.battle.lines import read_step, step_line
+from game.players import IdlePlayer
+from game.world.components import Asleep
+from rules.frame.book import load
+from rules.frame.figure import Kit
+from rules.frame.ground import Light
+from rules.frame.outbreaks import What
+from rules.kernel.refs import Ref
+from tests.decreeing import drawn
+from tests.rules.every_book.books import everyone
+from tests.rules.laws import laws
+from tests.soak import watched
+from tests.sound import faults
+
+PAIRS = (("hurt", "heal"), ("knock out", "rouse"), ("hide", "show"), ("lay", "make known", "lift"), ("light", "reveal"))
+"""What is possible only after another."""
+ELSEWHERE = ("wake", "trigger", "door", "reload", "end", "concede")
+"""Nobody sleeps on the meadow, nothing is set off or shut there, and all weapons are loaded."""
+GIVEN: dict[str, dict[str, Any]] = {
+    "light": {"light": Light.BLACK},
+    "hurt": {"points": 3},
+    "add": {"count": 2},
+    "longer": {"seconds": 60},
+}
+MOST = 400
+"""Answers after which a round is over."""
+
+
+def in_waves(kinds: Iterable[str]) -> Iterator[list[str]]:
+    """Each kind after what makes it possible, and what takes units away at the end."""
+    there = tuple(kinds)
+    for step in range(3):
+        yield [pair[step] for pair in PAIRS if len(pair) > step and pair[step] in there]
+    paired = {kind for pair in PAIRS for kind in pair}
+    yield [kind for kind in there if kind not in (*paired, *ELSEWHERE, "kill", "remove")]
+    yield [kind for kind in ("kill", "remove") if kind in there]
+
+
+def test_every_decree_is_given_plays_again_and_is_undone(book: str, grid: str) -> None:
+    battle = Battle(everyone(book, grid), "decreed")
+    underway, start, dice = watched(battle), battle.digest, Random(f"{book}/{grid}")
+    for wave in in_waves(battle.hand.kinds):
+        for kind in wave:
+            found = drawn(battle, kind, dice, **GIVEN.get(kind, {}))
+            if found is None and lacks(book, kind):
+                continue
+            assert found is not None, f"{kind} is not possible"
+            assert battle.hand.changes(found)
+            told = len(battle.log())
+            battle.decree(found)
+            assert len(battle.log()) > told, f"nothing is told of {kind}"
+        if battle.hand.referee.rulings.waiting:
+            _round(battle)
+        assert not list(_wrong(battle, underway.units())), wave
+    battle.decree(End(winner="blue"))
+    assert battle.verdict is not None and battle.verdict.winner == "blue"
+    assert battle.over
+    again = Battle(battle.setup, "decreed")
+    for number, (step, digest) in enumerate(zip(battle.script, battle.digests, strict=True)):
+        again.perform(read_step(step_line(step, digest), battle.setup.book, Path("battle.jsonl"), number))
+    assert again.digest == battle.digest
+    again.take_back(len(again.script))
+    assert again.digest == start
+    again.close()
+    battle.close()
+
+
+def lacks(book: str, kind: str) -> bool:
+    """Whether a book has no rules for what a decree would do."""
+    without = {"fire": "fire", "gas": "gas", "blast": "charge", "lay": "mines", "make known": "mines", "lift": "mines"}
+    if kind == "reveal":
+        return book == "third"  # it sees in the dark
+    door = load(book)
+    feature = without.get(kind, "")
+    return feature in door.lacks or (feature in ("gas", "charge") and not door.outbreaks(cast("What", feature), ()))
+
+
+def test_a_weapon_is_loaded_and_one_that_sleeps_is_woken(book: str) -> None:
+    battle = Battle(everyone(book, "square"), "loaded")
+    if "reload" in battle.hand.kinds:
+        unit = next(ref for ref in battle.table.units() if battle.table.name(ref) == "blue rifleman")
+        kit = battle.table.part(unit, Kit)
+        gun = next(item for item in kit.held() if item.loaded)
+        battle.table.put(unit, kit.swapped(gun, replace(gun, loaded=0)))
+        decree = drawn(battle, "reload", Random(1), unit=unit, item=gun.name)
+        assert decree is not None and f"has {gun.loaded} in" in battle.hand.changes(decree)
+        battle.decree(decree)
+        _round(battle)
+        now = battle.table.part(unit, Kit).find(gun.name)
+        assert now is not None and now.loaded == gun.loaded
+    sleeper = battle.table.units()[0]
+    battle.world.put(sleeper, Asleep("force 1", "a trigger"))
+    waking = drawn(battle, "wake", Random(1), unit=sleeper)
+    assert waking is not None
+    battle.decree(waking)
+    assert battle.table.find(sleeper, Asleep) is None
+    battle.close()
+
+
+def _wrong(battle: Battle, passing: tuple[Ref, ...]) -> Iterator[str]:
+    """All that cannot be so."""
+    own = laws(battle.setup.book.name)
+    hiding = [ref for kind in own.hiding for ref, _ in battle.table.having(kind)]
+    yield from faults(battle.table, hiding, (*own.sharing(battle.table), *passing))
+    yield from own.faults(battle.table)
+
+
+def _round(battle: Battle) -> None:
+    """Let everybody do as little as may be, up to the next resting point."""
+    rests, idle = len(battle.rests), IdlePlayer()
+    for _ in range(MOST):
+        if battle.over or len(battle.rests) > rests:
+            return
+        battle.answer(idle.choose(battle.question()))
