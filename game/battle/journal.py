@@ -17,6 +17,7 @@ from game.battle.battle import Battle
 from game.battle.disk import Gone, Growing
 from game.battle.heading import OPEN, heading
 from game.battle.lines import Line, check_of, step_line, text_of
+from game.battle.marks import Mark
 from game.battle.script import Rest, Step
 from game.battle.seal import Locks, Seal, new_locks
 from game.battle.seat_locks import SeatLock
@@ -76,6 +77,15 @@ class Journal:
         """Have the battle taken up at its last resting point next time; `seen` is what those who look on have kept."""
         if self.rested:
             bookmark.lay(self.path, self.rested, self._battle.past(), seen, self.seal)
+
+    def point_out(self, mark: Mark) -> None:
+        """Keep what was pointed out on the map; it is no part of the battle."""
+        self._write({"pointed": mark.model_dump(mode="json", exclude_defaults=True)})
+
+    def branches_off(self, after: int, path: Path) -> None:
+        """Note that the battle goes on in a file beside this one, for those that follow it."""
+        if path.parent == self.path.parent:
+            self._write({"branch": after, "file": path.name})
 
     def open_up(self) -> None:
         """Leave the key in the file of a battle that is over: nothing of it is a secret any more."""

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
@@ -80,24 +80,41 @@ def read_lines(path: Path) -> Pages:
     too new, or broken in its very first line.
     """
     data = content(path, LARGEST, "this is no journal")
+    pages = _read(path, data, Pages((), "", 0, len(data)))
+    if not pages.lines and pages.trouble is not None:
+        raise pages.trouble
+    if not pages.lines:
+        raise Faulty((Fault(str(path), "", "the file is empty", "name a journal"),))
+    if pages.length < pages.size and pages.trouble is None:
+        return replace(pages, notes=("the last line was torn off in the middle and has been dropped",))
+    return pages
+
+
+def read_on(path: Path, before: Pages, number: int) -> Pages:
+    """The lines that have come to a journal since the first so many were read; a last one that is not whole yet is left
+    for the next time. Raises OSError for a file that cannot be read.
+    """
+    with path.open("rb") as file:
+        file.seek(before.length)
+        data = file.read(LARGEST)
+    return _read(path, data, Pages((), before.check, before.length, before.length + len(data)), number)
+
+
+def _read(path: Path, data: bytes, pages: Pages, number: int = 0) -> Pages:
+    """The good lines of a text that follows the lines read before, of which there are so many."""
     lines: list[Line] = []
-    check, at = "", 0
+    check, first, at = pages.check, pages.length, 0
     while at < len(data):
         end = data.find(b"\n", at)
-        if end < 0 and lines:
-            note = "the last line was torn off in the middle and has been dropped"
-            return Pages(tuple(lines), check, at, len(data), (note,))
+        if end < 0 and (lines or number):
+            break
         line = _parsed(data[at:end]) if 0 <= end - at <= LONGEST else None
-        trouble, expected = _trouble(path, line, check, len(lines) + 1)
-        if trouble is not None and not lines:
-            raise trouble
+        trouble, expected = _trouble(path, line, check, number + len(lines) + 1)
         if trouble is not None or line is None:
-            return Pages(tuple(lines), check, at, len(data), trouble=trouble)
-        lines.append(_without_state(line, path, at, end))
+            return Pages(tuple(lines), check, first + at, pages.size, trouble=trouble)
+        lines.append(_without_state(line, path, first + at, first + end))
         check, at = expected, end + 1
-    if not lines:
-        raise Faulty((Fault(str(path), "", "the file is empty", "name a journal"),))
-    return Pages(tuple(lines), check, at, len(data))
+    return Pages(tuple(lines), check, first + at, pages.size)
 
 
 def state_in(text: bytes) -> Any:
@@ -182,6 +199,11 @@ def _is_state(value: object) -> bool:
     return isinstance(value, dict)
 
 
+def _is_name(value: object) -> bool:
+    """Whether it names a file beside this one."""
+    return isinstance(value, str) and value.isprintable() and PureWindowsPath(value).name == value not in ("", "..")
+
+
 SHAPES: dict[str, dict[str, Callable[[object], bool]]] = {
     "step": {"digest": lambda value: value == "" or _is_digest(value)},
     "sealed": {"sealed": lambda value: isinstance(value, str) and re.fullmatch("([0-9a-f]{2})*", value) is not None},
@@ -189,6 +211,8 @@ SHAPES: dict[str, dict[str, Callable[[object], bool]]] = {
     "undo": {"undo": lambda value: _is_count(value) and value != 0},
     "rest": {"rest": _is_count, "digest": _is_digest, "state": _is_state},
     "resumed": {"resumed": _is_count, "digest": _is_digest, "state": _is_state},
+    "pointed": {"pointed": _is_state},
+    "branch": {"branch": _is_count, "file": _is_name},
 }
 """The kinds of lines after the header by the word that tells them, and what else must be in each."""
 

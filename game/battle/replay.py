@@ -69,6 +69,7 @@ def load(
     seated: bool = False,
     word: str = "",
     seal: Seal | None = None,
+    together: tuple[str, ...] = (),
 ) -> Loaded:
     """Play a journal again, to its end or to a step; raises Faulty for a file that is edited, foreign or too new.
 
@@ -78,7 +79,7 @@ def load(
     seen by then.
 
     A sealed battle is read by those at its table, who may have to give a password, unless the seal of a journal that is
-    open here already is given; by others when it is over.
+    open here already is given; by others when it is over. `together` are sides that look on together besides.
     """
     pages = read_lines(path)
     setup, kept = _begin(pages.lines[0], path)
@@ -95,7 +96,7 @@ def load(
     locks = _locks(kept, seal, path, missed=not seated or bool(over) or opened_here)
     lines = pages.lines
     start = in_force(lines).last_resumed
-    battle = Battle(setup, seed)
+    battle = Battle(setup, seed, together)
     if begun is not None:
         begun(battle)
     reader = _Reader(battle, path, start, pages.trouble)
@@ -104,7 +105,7 @@ def load(
         if reader.goes_on_from(lines, *laid, remember):
             return Loaded(battle, path, pages, pages.notes, unwritten=_unwritten(lines, battle), locks=locks)
         battle.close()
-        return load(path, to=to, begun=begun, rescue=rescue, seated=seated, word=word, seal=seal)
+        return load(path, to=to, begun=begun, rescue=rescue, seated=seated, word=word, seal=seal, together=together)
     try:
         if start:
             reader.take_up(reader.rest(lines[start], start), _script(lines[:start], setup.book, path), start)

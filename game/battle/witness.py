@@ -23,6 +23,8 @@ BEGINNING = re.compile(r"^.|(?<=[.!?] ).")
 """The first letter of a sentence: a name may stand there."""
 UNSEEN = "an unseen unit"
 """What is called so by a side that does not perceive it."""
+SIGHTINGS = ("spotted", "lost", "noticed")
+"""Kinds of events that tell a side which units it perceives."""
 COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
@@ -189,6 +191,15 @@ class _Together(_Witness):
         self.sides = joined.sides
         self.names = joined.names
         self._joined = joined
+
+    @property
+    def meant(self) -> bool:
+        """That one of them finds out where another's units are is no news to all of them, nor that one loses from sight
+        what another still sees.
+        """
+        event = self.event
+        known = self.owns(event.target) or (event.kind == "lost" and self.perceives(event.target))
+        return super().meant and not (event.kind in SIGHTINGS and known)
 
     def contact(self, ref: Ref) -> Contact | None:
         return None if self.owns(ref) else self._joined.contact(ref)

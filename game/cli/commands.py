@@ -14,7 +14,7 @@ from game.cli.workshop_commands import add_to
 from rules.frame.ground import Light
 from rules.kernel.lengths import Unit
 
-WINDOWED = ("watch",)
+WINDOWED = ("watch", "table")
 """Commands that need a screen."""
 
 app = typer.Typer(
@@ -158,6 +158,31 @@ def watch(journal: Annotated[Path, typer.Argument(help="The journal of a finishe
     from game.cli.window_commands import window
 
     raise typer.Exit(window(journal_file(journal)))
+
+
+@app.command()
+def table(
+    journal: Annotated[Path, typer.Argument(help="The journal of a battle that is going on, or over.")],
+    side: Annotated[
+        list[str] | None,
+        typer.Option("--side", "--sides", metavar="SIDE[,SIDE]", help="Whose eyes: blue, or blue,red together."),
+    ] = None,
+    monitor: Annotated[
+        int,
+        typer.Option("--monitor", min=0, help="Fill this monitor; 1 is the first. 0: a window."),
+    ] = 0,
+) -> None:
+    """Open the players' screen: a second window that follows a battle live with what a side knows, or several together.
+
+    Without --side it shows what all sides that people play know together. A side with a password asks for it.
+
+    Example: deadground table "First shots.jsonl" --side blue --monitor 2
+    """
+    from game.cli.argument_lookup import journal_file
+    from game.cli.window_commands import players_screen
+
+    sides = tuple(word.strip() for words in side or () for word in words.split(",") if word.strip())
+    raise typer.Exit(players_screen(journal_file(journal), sides, monitor))
 
 
 @app.command()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game.cli.argument_lookup import there
-from game.cli.words import NoScreen
+from game.cli.words import Misuse, NoScreen
 
 OPENED = (".toml", ".tmx")
 """What is opened in the window wherever it lies: scenarios, and maps for the sake of theirs."""
@@ -29,5 +29,21 @@ def window(film: Path | None = None, scenario: Path | None = None) -> int:
 
     try:
         return play(film, scenario)
+    except NoDisplay as error:
+        raise NoScreen(f"there is no display to open a window on ({error})") from None
+
+
+def players_screen(journal: Path, sides: Sequence[str], monitor: int) -> int:
+    """Open the players' screen of a battle and stay until it is closed; the exit status. Raises Misuse for sides that
+    are not there, NoScreen where there is no display.
+    """
+    from game.ui.players_screen.door import NoSides
+    from game.ui.players_screen.opening import follow
+    from game.ui.window import NoDisplay
+
+    try:
+        return follow(journal, sides, monitor)
+    except NoSides as error:
+        raise Misuse(str(error)) from None
     except NoDisplay as error:
         raise NoScreen(f"there is no display to open a window on ({error})") from None

@@ -114,6 +114,7 @@ class App:
         settings: Settings | None = None,
         size: tuple[int, int] | None = None,
         keep: Callable[[Settings], object] | None = None,
+        monitor: int = 0,
     ) -> None:
         self.settings = settings or Settings()
         self.keep = keep
@@ -131,7 +132,7 @@ class App:
         """Whether anything has been drawn yet."""
         self._stack: list[Screen] = []
         self._stale = True
-        self.window = Window(self.settings.window, size or within_desktop(self.settings.window_size))
+        self.window = Window(self.settings.window, size or within_desktop(self.settings.window_size), monitor)
         self.apply(self.settings)
 
     # screens

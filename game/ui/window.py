@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import warnings
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
@@ -33,7 +34,9 @@ class NoDisplay(Exception):
 class Window:
     """What the program is seen in."""
 
-    def __init__(self, kind: str, size: Size) -> None:
+    def __init__(self, kind: str, size: Size, monitor: int = 0) -> None:
+        self.monitor = monitor
+        """On which monitor it fills the screen, counted from 0."""
         self.kind = ""
         """How it is shown now."""
         self.size = size
@@ -52,6 +55,7 @@ class Window:
         before, self.kind = self.kind, kind
         if before == FRAMED:
             self.size, self._place = self.surface.get_size(), _place()
+            self.monitor = monitor_at(self._place, self.size, pygame.display.get_desktop_sizes(), self.monitor)
         try:
             self.surface = self._opened()
         except pygame.error as error:
@@ -72,17 +76,23 @@ class Window:
         self.surface = surface
         return True
 
+    @property
+    def _there(self) -> int:
+        """The monitor, or the first where it is gone."""
+        return self.monitor if self.monitor < pygame.display.get_num_displays() else 0
+
     def _opened(self) -> pygame.Surface:
         """The picture of a window that is shown as this one should be."""
         if self.kind == FULL:
-            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=self._there)
         if self.kind == BORDERLESS:
-            surface = pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.NOFRAME)
-            _put((0, 0))
+            sizes = pygame.display.get_desktop_sizes()
+            surface = pygame.display.set_mode(sizes[self._there], pygame.NOFRAME, display=self._there)
+            _put((sum(wide for wide, _ in sizes[: self._there]), 0))
             return surface
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", RuntimeWarning)  # the desktop may have it otherwise: it is fitted to
-            surface = pygame.display.set_mode(self.size, pygame.RESIZABLE)
+            surface = pygame.display.set_mode(self.size, pygame.RESIZABLE, display=self._there)
         if self._place is not None:
             _put(self._place)
         return surface
@@ -102,6 +112,18 @@ def within_desktop(size: Size) -> Size:
     """A size for a window, or as much of it as the desktop has room for with a frame around it."""
     wide, high = pygame.display.get_desktop_sizes()[0]
     return min(size[0], wide - FRAME[0]), min(size[1], high - FRAME[1])
+
+
+def monitor_at(place: tuple[int, int] | None, size: Size, monitors: Sequence[Size], otherwise: int) -> int:
+    """The monitor on which the middle of a window is, where they stand side by side; another where that is unknown."""
+    if place is None or len(monitors) < 2:
+        return otherwise
+    middle, right = place[0] + size[0] // 2, 0
+    for number, (wide, _) in enumerate(monitors):
+        right += wide
+        if middle < right:
+            return number
+    return len(monitors) - 1
 
 
 def _place() -> tuple[int, int] | None:

@@ -31,6 +31,8 @@ COMMANDS = (
     Command("battle.why", "Why? What is here, and under which rule", GROUP, "Ctrl+W"),
     Command("battle.posture", "Change posture for the map overlays", GROUP, "Ctrl+P"),
     Command("battle.ruler", "Measure", GROUP, "Ctrl+R"),
+    Command("battle.ping", "Ping the map", GROUP, "Ctrl+J"),
+    Command("battle.wipe", "Wipe drawings", GROUP, "Ctrl+U"),
     Command("battle.names", "Names on the map", GROUP, "Ctrl+N"),
     Command("battle.units", "Your units", GROUP, "Ctrl+E"),
     Command("battle.map", "Minimap", GROUP, "Ctrl+G"),

@@ -10,6 +10,7 @@ from game.ui.battle.offscreen_arrows import OffscreenArrows
 from game.ui.battle.panels.hotkeys import Hotkeys
 from game.ui.battle.panels.screen_protocol import Whole
 from game.ui.battle.pointing import ARROWS
+from game.ui.battle.pointing_out import Chalk
 from game.ui.keys import written
 
 
@@ -18,6 +19,7 @@ class InputRouter:
 
     def __init__(self, screen: Whole, hotkeys: Hotkeys, inquiry: Inquiry, beyond: OffscreenArrows) -> None:
         self.screen = screen
+        self.chalk = Chalk(screen)
         self.hotkeys = hotkeys
         self.inquiry = inquiry
         self.beyond = beyond
@@ -28,6 +30,8 @@ class InputRouter:
         if self._enter_on_map(event) or screen.widgets.handle(event):
             if event.type == pygame.MOUSEMOTION and screen.pointer.leave():
                 screen.show()
+            return
+        if self.chalk.handle(event):
             return
         if event.type == pygame.KEYDOWN:
             self._key(event)
@@ -84,7 +88,7 @@ class InputRouter:
             self.screen.show()
             return
         names = self.screen.app.keys.commands(event)
-        if any(self.inquiry.obey(name) or self.hotkeys.obey(name) for name in names):
+        if any(part.obey(name) for name in names for part in (self.inquiry, self.chalk, self.hotkeys)):
             return
         form = self.screen.desk.form
         kind = None if form is None else form.called(names)

@@ -21,10 +21,14 @@ PAINTS = {Ink.FIRE: "blast", Ink.ARC: "blast", Ink.WATCH: "accent", Ink.LANE: "c
 
 
 def lay_lasting(overlays: Overlays, session: Session) -> None:
-    """Lay everything that lasts over the map."""
-    view, signs = session.view(), session.signs()
+    """Lay everything that lasts over the map, for those who look on in a session."""
+    lay_signs(overlays, session.view(), session.signs(), session.goals())
+
+
+def lay_signs(overlays: Overlays, view: View, signs: Sequence[Sign], goals: Sequence[Goal]) -> None:
+    """Lay objectives and signs over the map, as a view has them."""
     ground = tuple(Area(sign.cells, sign.text, PAINTS[sign.ink]) for sign in signs if sign.ink in PAINTS and sign.cells)
-    overlays.areas = (*areas(session.goals(), view.sides), *ground)
+    overlays.areas = (*areas(goals, view.sides), *ground)
     overlays.arrows = tuple(arrow for sign in signs for arrow in _arrows(view, sign))
     overlays.live = tuple(
         Ring(sign.cells[0], metres, sign.text if number == 0 else "", strong=number == 0)

@@ -138,11 +138,14 @@ class ReplayController:
             left.part()
             session = Session(loaded.battle, seats, loaded.carry_on(), memory)
         session.eyes = left.eyes
+        session.take_marks(left.marks)
         return session
 
     def play_on(self, path: Path | None) -> Session:
         """Go on from here as a battle of its own, in a file of its own; the old one stays as it is."""
         seats, at = self.session.seats, self.at
+        if path is not None and self.session.journal is not None:
+            self.session.journal.branches_off(at, path)
         battle = self.session.part()
         words = dict.fromkeys(seats.persons, "") if len(seats.persons) > 1 else None
         journal = None if path is None else branch(battle, at, path, words, seats.locks.values())

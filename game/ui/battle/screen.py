@@ -108,6 +108,7 @@ class BattleScreen(Screen):
         self.stage = Stage(self.table)
         self.board = BattlePanels(self, app.theme, app.keys)
         self.hands = InputRouter(self, self.board.hotkeys, self.inquiry, self.beyond)
+        self.hands.chalk.show()
         self.board.ask.read, self.board.ask.rules = self.read, self.board.order.rules
         if self.session.open is None and (len(self.session.seats.persons) > 1 or self._locked(self.session.eyes)):
             self._hand_to(self.session.hand_to or self.session.eyes or "")
@@ -298,6 +299,7 @@ class BattleScreen(Screen):
             if not self.session.hand_over(side, word):
                 return False
             self.handing = None
+            self.hands.chalk.show()
             if self._settled and not self._looks.back(side, self.table, self.now):
                 self._settle_down()
             self.desk.point(None, None)

@@ -6,14 +6,16 @@ it. Whatever is answered is in the journal before anything can be seen of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from game.battle.battle import Battle, Question, Refused
 from game.battle.film import Picture
 from game.battle.joined import called
 from game.battle.journal import Journal
+from game.battle.marks import Mark, mark, read_mark
 from game.battle.objective_status import Goal
 from game.battle.replay import Loaded, load
 from game.battle.scenario import PERSON
@@ -79,6 +81,8 @@ class Session:
         """The side that looks on; None for a table without people, where everything may be seen."""
         self.open = OpenTable(battle) if lookers(battle, seats.persons) == (called(battle.together),) else None
         """What is seen where the people look on together; None for a table at which the seat is passed."""
+        self._marks: list[Mark] = []
+        """What was pointed out on the map."""
         self.memory = memory or Memory(battle, lookers(battle, seats.persons))
         """What the people at this table have seen of the battle."""
         self.film = self.memory.film
@@ -133,6 +137,7 @@ class Session:
         session = cls(loaded.battle, seats_of(loaded.battle.setup.scenario), loaded.carry_on(), memory)
         session.seats.locks = {each.side: each for each in loaded.locks.seats}
         session.seats.read(path, loaded.seal)
+        session.take_marks(mark for line in loaded.pages.lines if (mark := read_mark(line)) is not None)
         session._know_what_lies_before()
         session.notes = loaded.notes
         session.eyes = session._first_to_look()
@@ -358,6 +363,27 @@ class Session:
         self.seats.shown[self.audience or ""] = len(self.battle.chronicle.of(self.audience))
         if self.journal is not None and len(self.seats.persons) > 1:
             self.seats.write(self.journal.path, self.journal.seal)
+
+    # pointing out
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """What was pointed out on the map to those who look on."""
+        eyes = None if self.eyes is None or self.open is not None else (self.eyes,)
+        return tuple(mark for mark in self._marks if eyes is None or mark.shows_to(eyes))
+
+    def point_out(self, kind: Literal["ping", "line", "wipe"], points: Iterable[tuple[float, float]]) -> Mark:
+        """Point out something on the map, to those who look on and on their screens; the journal keeps it."""
+        closed = self.open is None and self.eyes is not None and len(self.seats.persons) > 1
+        made = mark(kind, points, (self.eyes,) if closed and self.eyes is not None else ())
+        if self.journal is not None:
+            self.journal.point_out(made)
+        self._marks.append(made)
+        return made
+
+    def take_marks(self, marks: Iterable[Mark]) -> None:
+        """Take over what was pointed out before."""
+        self._marks += marks
 
     # standing orders
 

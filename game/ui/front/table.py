@@ -23,6 +23,7 @@ from game.ui.kit.label import Label
 from game.ui.kit.panel import Panel
 from game.ui.kit.terms import Doing
 from game.ui.kit.widget import Widget
+from game.ui.players_screen.starting import choose, start
 from game.ui.saves import fresh_file, note_down
 from game.ui.sound.cues import Cue, cue
 from rules.frame.primer import Card
@@ -210,6 +211,7 @@ class BattleMenu(Page):
         entries = Column(
             self._entry("Back to the battle", self.back, "play", "back"),
             *self._report_entry(),
+            *self._players_entry(),
             self._entry("Rules", lambda: self.house.rules(battle.setup.book.name), "book", "rules"),
             *self._primer_entry(),
             self._entry("Options", self.house.options, "gear", "options"),
@@ -237,6 +239,25 @@ class BattleMenu(Page):
     def _report_entry(self) -> tuple[Widget, ...]:
         """None while the seat is passed: it would tell what the player before knows."""
         return () if self.table.handing is not None else (self._entry("Report", self._report, "chart", "report"),)
+
+    def _players_entry(self) -> tuple[Widget, ...]:
+        """None for a battle that has no journal to be followed by."""
+        if self.table.session.journal is None:
+            return ()
+        return (self._entry("Players’ screen", self._players_screen, "computer", "players"),)
+
+    def _players_screen(self) -> None:
+        choose(self.root, self.table.session, self._start)
+
+    def _start(self, sides: tuple[str, ...]) -> None:
+        journal = self.table.session.journal
+        assert journal is not None
+        try:
+            start(journal.path, sides)
+        except Faulty as error:
+            self.explain("The players’ screen cannot be opened", error)
+            return
+        self.app.notify("The players’ screen opens. Move it to the second monitor; F11 fills it.")
 
     def _entry(self, text: str, doing: Doing, icon: str, name: str) -> Widget:
         return Button(text, doing, "quiet", icon, align=LEFT, font="title", height=42, name=name)

@@ -14,6 +14,7 @@ from game.ui.map.cell_tints import Cells, Tints, clear, over
 from game.ui.map.chart import Chart, Edge, Floats, Point
 from game.ui.map.counter_layer import CounterLayer, Counters
 from game.ui.map.darkness import darkness
+from game.ui.map.drawings import Drawings
 from game.ui.map.effects import Effects
 from game.ui.map.fog import Fog
 from game.ui.map.ground import GroundLayer
@@ -29,7 +30,7 @@ from game.ui.map.pieces import Pieces
 from game.ui.map.roofs import Roofs
 from game.ui.map.smoke import SmokeLayer
 from game.ui.map.tokens import Scenery, Token, scenery, tokens
-from rules.frame.ground import Cell
+from rules.frame.ground import Cell, Weather
 from rules.kernel.refs import Ref
 
 NEVER, BEFORE = 0.64, 0.36
@@ -47,6 +48,7 @@ class MapTable:
         self.marks = Counters()
         self.overlays = Overlays()
         self.effects = Effects()
+        self.drawings = Drawings()
         self.fog = Fog(ground.terrain.shape)
         self.view: View | None = None
         """What is shown: one side's knowledge, or the bare map."""
@@ -54,6 +56,8 @@ class MapTable:
         self.scenery = Scenery()
         self.moving = False
         """Whether anything moved when it was last drawn, so that it looks different in every frame."""
+        self._air: tuple[Weather, int] | None = None
+        """The weather, and the round: to draw asks nothing of the battle, which may be going on."""
         self._clear: Floats | None = None
         self._fogged = clear(ground.terrain.shape)
         """The fog over every cell, as long as the same is shown."""
@@ -76,6 +80,7 @@ class MapTable:
         self.view = view
         self.tokens = () if view is None else tokens(view)
         self.scenery = Scenery() if view is None else scenery(view)
+        self._air = None if view is None else (view.weather, view.clock.round)
         self._smoke.change(self.scenery.clouds, known=same)
         self._smoke.round_name = "round" if view is None else view.times.name
         self._clear = None if view is None else self.fog.look(view)
@@ -123,6 +128,7 @@ class MapTable:
 
     def set_scale(self, scale: float, letters: float = 1.0) -> None:
         """The scale of the interface: words and small counters grow with it, words with its letters too, in limits."""
+        self.drawings.scale = scale
         for layer in (self._counters, self._lines, self._smoke, self.effects):
             layer.scale = scale
             layer.letters = on_map(letters)
@@ -143,10 +149,10 @@ class MapTable:
         self._lines.below(surface, self.overlays, self.camera, self._counters.boxes(self.camera))
         more = self._smoke.fires(surface, self.scenery.fires, self.camera, now)
         self._counters.paint(surface, self.camera)
-        if self.view is not None:
-            weather, round_ = self.view.weather, self.view.clock.round
-            more = self._smoke.clouds(surface, weather, round_, self.camera, now) or more
+        if self._air is not None:
+            more = self._smoke.clouds(surface, *self._air, self.camera, now) or more
         self._lines.above(surface, self.overlays, self.camera)
+        self.drawings.draw(surface, self.camera, self.palette)
         more = self.effects.draw(surface, self.camera, self.palette, now) or more
         surface.set_clip(None)
         self.moving = moving or more or self.camera.moving or self._ground.lifting

@@ -63,6 +63,15 @@ def test_an_event_is_told_once_with_the_names_of_all_at_the_table() -> None:
     assert told.detail == ("rolled",)
 
 
+def test_where_another_seated_side_is_found_is_no_news_to_the_table() -> None:
+    fight = world(HIDDEN)
+    told = [account.kind for account in fight.log("blue")]
+    assert "spotted" in told
+    spotted = [account for account in fight.log(TABLE) if account.kind == "spotted"]
+    view = fight.view(TABLE)
+    assert {view.side(account.target) for account in spotted if account.target is not None} == {"red"}
+
+
 def careful(question: Question) -> Action:
     """Anything, but nothing that leads to the wall's end or kills Rob."""
     answer = RandomPlayer("people").choose(question)

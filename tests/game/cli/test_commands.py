@@ -102,6 +102,25 @@ def test_a_film_needs_a_display_and_a_battle_that_is_over(
     assert say("watch", str(tmp_path / "none.jsonl"))[0] == 2
 
 
+def test_the_players_screen_needs_a_display_and_sides_that_look_on(
+    say: Say, street: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given
+    journal = str(tmp_path / "battle.jsonl")
+    say("run", street, "--journal", journal)
+    for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    # then
+    assert say("table", journal, "--sides", "blue,red")[0] == 69
+    for words, told in (
+        ((journal,), "nobody plays in this battle: name the sides that look on: blue, red"),
+        ((journal, "--side", "bleu"), "there is no side 'bleu'; did you mean 'blue'?"),
+    ):
+        status, _, error = say("table", *words)
+        assert (status, error) == (2, f"deadground: {told}\n")
+    assert say("table", street, "--side", "blue")[0] == 1
+
+
 # playing
 
 

@@ -94,6 +94,19 @@ def plays_until(table: Table, kind: str, prefers: str = "") -> None:
     assert not table.session.battle.over, f"nobody was asked to {kind}"
 
 
+def test_an_open_table_where_both_sides_are_seen(tmp_path: Path) -> None:
+    setup = made_ready("farm/raid", "d6", tmp_path, 2).saying(table="open")
+    table = Table(setup, people(setup), size=SMALL)
+    minds = {side: player("greedy", table.session.battle.setup, side, "1") for side in table.session.seats.persons}
+    for _ in range(5):
+        table.settle()
+        assert table.session.question is not None
+        table.session.answer(minds[table.session.question.side].choose(table.session.question))
+    table.settle()
+    seen(table, "open_table", SMALL)
+    table.close()
+
+
 def test_hexes_under_reflex_and_the_map_alone_far_off(tmp_path: Path) -> None:
     with opened("wielka/bridge-ambush", "reflex", tmp_path, "usual") as table:
         seen(table, "bridge", SMALL, LARGE)

@@ -113,6 +113,38 @@ def test_a_battle_is_noted_as_over_before_its_last_events_are_shown(house: Navig
     assert save.card.state == "over"
 
 
+@pytest.mark.parametrize(
+    ("players", "pressed", "sides"),
+    [
+        (("person", "greedy"), (), "blue"),
+        (("person", "person"), ("All players together",), "blue,red"),
+        (("person", "person"), ("eyes red",), "red"),
+        (("greedy", "greedy"), ("eyes blue",), "blue"),
+    ],
+)
+def test_the_menu_opens_the_players_screen(
+    players: tuple[str, str],
+    pressed: tuple[str, ...],
+    sides: str,
+    house: Navigator,
+    setup: Setup,
+    ears: Ears,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun: list[list[str]] = []
+    monkeypatch.setattr("subprocess.Popen", lambda words, **_: begun.append(words))
+    visitor = sit_down(house, setup, *players)
+    journal = table_of(visitor).session.journal
+    assert journal is not None
+    visitor.key("F10")
+    visitor.press("Players’ screen")
+    visitor.turn(2)
+    for word in pressed:
+        visitor.click(visitor.find(Button, name=word) if word.startswith("eyes") else visitor.find(Button, word))
+    assert [words[1:] for words in begun] == [["-m", "game", "table", str(journal.path.absolute()), "--side", sides]]
+    assert room(visitor) == "BattleMenu"
+
+
 def test_leaving_keeps_the_battle_for_the_title(house: Navigator, setup: Setup, ears: Ears) -> None:
     visitor = sit_down(house, setup, "person", "greedy")
     session = table_of(visitor).session

@@ -37,8 +37,8 @@ MARKS = {
 class LogPanel(Panel):
     """The story so far."""
 
-    def __init__(self, go: Callable[[Account], object], **options: Unpack[Options]) -> None:
-        self.story = Chronicle(font="small", empty="Nothing has happened yet.", grow=1, name="log")
+    def __init__(self, go: Callable[[Account], object], font: str = "small", **options: Unpack[Options]) -> None:
+        self.story = Chronicle(font=font, empty="Nothing has happened yet.", grow=1, name="log")
         self.head = caption("what happened")
         self.only = Button("Everybody", self._unfilter, "quiet", font="small", visible=False, name="log everybody")
         self.more = Button("", self.toggle, "quiet", "up", command="battle.log", name="log more")

@@ -1,0 +1,1 @@
+"""The players' screen: a second window that follows a battle by its journal."""

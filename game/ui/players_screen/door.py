@@ -1,0 +1,74 @@
+"""Who may look on at a battle by its journal: sides that people play, each with the password of its seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.battle.heading import read_heading
+from game.battle.lines import key_in, read_lines
+from game.battle.scenario import PERSON, Scenario
+from game.battle.seal import Locked
+from game.battle.seat_locks import SeatLock, read_beside
+from rules.kernel.faults import Fault
+from rules.kernel.reading import meant
+
+
+class NoSides(Exception):
+    """The sides that are to look on are none, or not of this battle; the text says what there is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """What the heading of a journal says of those who may look on."""
+
+    scenario: Scenario
+    sealed: bool
+    """Whether the battle is sealed, and not over."""
+    locks: Mapping[str, SeatLock]
+    """The passwords by side; none of a battle that is over."""
+
+    @property
+    def persons(self) -> tuple[str, ...]:
+        """The sides that people play."""
+        return tuple(side.name for side in self.scenario.side if side.player == PERSON)
+
+    def sides(self, named: Sequence[str]) -> tuple[str, ...]:
+        """The sides that look on, in the scenario's order: those named, or all that people play; raises NoSides."""
+        known = [side.name for side in self.scenario.side]
+        for name in named:
+            if name not in known:
+                raise NoSides(f"there is no side {name!r}; {meant(name, known)}")
+        found = tuple(name for name in known if name in (named or self.persons))
+        if not found:
+            raise NoSides(f"nobody plays in this battle: name the sides that look on: {', '.join(known)}")
+        return found
+
+    def locked(self, sides: Sequence[str]) -> tuple[str, ...]:
+        """Those of some sides whose password must be given."""
+        return tuple(side for side in sides if side in self.locks)
+
+    def admit(self, path: Path, sides: Sequence[str], words: Mapping[str, str]) -> None:
+        """Let those with the right passwords look on; raises Locked for others, and for what the computer knows of a
+        sealed battle.
+        """
+        titles = self.scenario.titles
+        other = next((side for side in sides if self.sealed and side not in self.persons), None)
+        if other is not None:
+            fault = f"this battle is sealed, and the computer plays {titles[other]}"
+            raise Locked((Fault(str(path), "", fault, f"name sides that people play: {', '.join(self.persons)}"),))
+        for side in self.locked(sides):
+            if not self.locks[side].opens(words.get(side, "")):
+                fault = f"the password of {titles[side]} is another"
+                raise Locked((Fault(str(path), "", fault, "give the password of its seat"),))
+
+
+def door(path: Path) -> Door:
+    """What a journal says of who may look on; raises Faulty for a file that is none."""
+    pages = read_lines(path)
+    begun, over = read_heading(pages.lines[0], path), bool(key_in(pages))
+    kept = begun.heading.seats
+    seats = kept if kept is not None else read_beside(path, needed=0)
+    locks = {} if over else {each.side: each for each in seats}
+    return Door(begun.written.scenario, begun.heading.sealed is not None and not over, locks)
