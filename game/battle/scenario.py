@@ -172,8 +172,9 @@ class Scenario(Sheet):
     pace: Annotated[
         dict[str, Pace],
         Field(
-            description="by what factor all its times stretch under a rulebook, in place of that book's own pace, such"
-            " as { reflex = 1.33 }; 1.33 is taken for four thirds",
+            description="by what factor all its times stretch under another rulebook than the one it names, in place of"
+            " that book's own pace, such as { reflex = 1.33 }; 1.33 is taken for four thirds. Under the rulebook it"
+            " names seconds are seconds, and a pace only says how patient computer players are",
         ),
     ] = Field(default_factory=dict)
     weather: Annotated[WeatherSheet, Field(description="wind, light and air")] = WeatherSheet()
@@ -210,7 +211,7 @@ class Scenario(Sheet):
 
     def timing(self, book: Rulebook) -> Timing:
         """How its seconds become rounds of a rulebook."""
-        return timing(book, self.pace.get(book.name))
+        return timing(book, self.pace.get(book.name), at_home=book.name == self.book)
 
     @property
     def titles(self) -> dict[str, str]:

@@ -36,8 +36,9 @@ def check(paths: Sequence[str], book: str | None, *, as_json: bool) -> bool:
         warn("deadground: nothing to check there")
     else:
         for file, books in findings.books.items():
-            under = [_lasting(book, findings.lengths.get(file, {}).get(book, "")) for book in books]
-            say(f"{file}: {'can be played' if not findings.faults else 'was checked'} under {_both(under)}")
+            say(f"{file}: {'can be played' if not findings.faults else 'was checked'} under {_both(books)}")
+            for book, length in findings.lengths.get(file, {}).items():
+                say(f"  {book}: {length}")
             for book, left in findings.unsupported_features.get(file, {}).items():
                 if left:
                     say(f"  under {book} {'; '.join(map(str, left))}")
@@ -45,11 +46,6 @@ def check(paths: Sequence[str], book: str | None, *, as_json: bool) -> bool:
         counts = f"{_counted(faults, 'fault')}, {_counted(warnings, 'warning')}"
         say(f"{_counted(len(findings.checked), 'file')} checked: {counts}")
     return bool(findings.faults)
-
-
-def _lasting(book: str, length: str) -> str:
-    """A rulebook, and how long the scenario lasts under it."""
-    return f"{book} ({length})" if length else book
 
 
 def _both(books: Sequence[str]) -> str:

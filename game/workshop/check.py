@@ -49,7 +49,9 @@ class Findings:
     books: dict[Path, tuple[str, ...]] = field(default_factory=dict)
     """The rulebooks that each scenario was checked under."""
     lengths: dict[Path, dict[str, str]] = field(default_factory=dict)
-    """How long each scenario lasts under a rulebook that can play it: "16 rounds, 96 s"."""
+    """How long each scenario lasts under a rulebook that can play it, and by how much its times stretch under it:
+    "24 exchanges, 192 s, times x 2".
+    """
     unsupported_features: dict[Path, dict[str, tuple[UnsupportedFeatures, ...]]] = field(default_factory=dict)
     """What each scenario has and a rulebook has no rules for."""
 
@@ -200,7 +202,8 @@ def _scenario(file: Path, findings: Findings, book: str | None) -> None:
                 refused.setdefault(_placed(fault, written.map_file.parent), []).append(name)
             continue
         ground = setup.ground
-        findings.lengths.setdefault(file, {})[name] = setup.times.told(setup.rounds)
+        length = setup.times.told(setup.rounds), setup.times.stretch
+        findings.lengths.setdefault(file, {})[name] = ", ".join(filter(None, length))
         findings.unsupported_features.setdefault(file, {})[name] = setup.unsupported_features
         for warning in (*setup.warnings, *_oddities(written.scenario, setup.ground.objectives, file)):
             findings.warnings[_placed(warning, written.map_file.parent)] = None

@@ -17,13 +17,16 @@ SIMPLE = 12
 class Timing:
     """How long a round of a book is, and how many of its seconds a second of the scenario takes: its pace.
 
-    With rounds of 6 seconds and a pace of 1, 96 seconds are 16 rounds; at a pace of 2 they are 32.
+    With rounds of 6 seconds and a pace of 1, 96 seconds are 16 rounds; at a pace of 2 they are 32. Under the book that
+    a scenario names the pace is 1: a second is a second.
     """
 
     round_seconds: Fraction
     pace: Fraction = Fraction(1)
     name: str = "round"
     """What the book calls a round."""
+    tempo: Fraction | None = None
+    """The pace at which computer players reckon, where that is another one."""
 
     def __hash__(self) -> int:
         return hash(self.name)
@@ -56,6 +59,11 @@ class Timing:
             return counted(rounds, "second")
         return f"{counted(rounds, self.name)}, {self.seconds(rounds)} s"
 
+    @property
+    def stretch(self) -> str:
+        """What becomes of the seconds that a scenario states: "times x 2"; nothing where they stay what they are."""
+        return "" if self.pace == 1 else f"times x {float(self.pace):.3g}"
+
     def numbered(self, round: int) -> str:
         """A round by its number: "round 4", "exchange 4"."""
         return f"{self.name} {round}"
@@ -65,9 +73,13 @@ class Timing:
         return f"after {self.seconds(round - 1)} s ({self.numbered(round)})"
 
 
-def timing(book: Rulebook, pace: float | None = None) -> Timing:
-    """The time of scenarios under a book: at its own pace, or at the one that a scenario asks for."""
+def timing(book: Rulebook, pace: float | None = None, *, at_home: bool = False) -> Timing:
+    """The time of scenarios under a book: at its own pace, or at the one that a scenario asks for. The scenarios that
+    name this book are at home under it: their seconds are its seconds, and only computer players go by the pace.
+    """
     asked = book.pace if pace is None else Fraction(pace).limit_denominator(SIMPLE)
+    if at_home:
+        return Timing(book.round_seconds, Fraction(1), book.round_name, asked)
     return Timing(book.round_seconds, asked, book.round_name)
 
 

@@ -237,7 +237,8 @@ class NewBattle(Page):
             width=260,
             name="length",
         )
-        self._time.fill([Field("Length", self._length, f"The scenario says {times.told(said)}.")])
+        stretched = f" Under this rulebook its {scenario.lasts} stretch: {times.stretch}." if times.stretch else ""
+        self._time.fill([Field("Length", self._length, f"The scenario says {times.told(said)}.{stretched}")])
         self._goals.fill(goals(scenario, times, self._palette))
 
     def _timed(self, rounds: float) -> None:

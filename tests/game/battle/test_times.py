@@ -56,6 +56,18 @@ def test_a_scenario_says_a_books_pace_for_itself() -> None:
     assert unhurried.timing(eight).told(24) == "24 exchanges, 192 s" and unhurried.timing(eight).rounds(six.lasts) == 24
 
 
+@pytest.mark.parametrize(("book", "length"), [("gurps", "90 seconds"), ("reflex", "12 exchanges, 96 s")])
+def test_seconds_are_seconds_under_the_book_a_scenario_names(book: str, length: str) -> None:
+    """Its pace stretches them under all other books only."""
+    crossing = read_scenario(data.maps() / "crossing/first-shots.toml").scenario
+    named = crossing.model_copy(update={"book": book, "lasts": 90 if book == "gurps" else 96, "pace": {}})
+    times = named.timing(load(book))
+    assert times.told(times.rounds(named.lasts)) == length
+    assert times.stretch == ""
+    away = named.model_copy(update={"book": "d6"}).timing(load(book))
+    assert away.stretch == {"gurps": "times x 0.5", "reflex": "times x 2"}[book]
+
+
 def test_times_come_back_from_a_file_as_they_were_written() -> None:
     for name in data.shipped_scenarios():
         read = read_scenario(data.maps() / f"{name}.toml").scenario

@@ -31,13 +31,13 @@ def test_what_was_to_last_until_the_end_lasts_until_the_new_one() -> None:
 
 
 def test_weather_that_would_come_after_the_end_is_left_out() -> None:
-    short = with_duration(scenario("farm/wind-in-the-yard"), Seconds(24))
-    assert [later.after for later in short.weather.later] == [12]
+    short = with_duration(scenario("farm/wind-in-the-yard"), Seconds(32))
+    assert [later.after for later in short.weather.later] == [16]
 
 
 def test_a_shortened_battle_can_be_taken_up_again(tmp_path: Path) -> None:
     written = read_scenario(data.maps() / "farm" / "wind-in-the-yard.toml")
-    setup = set_up(replace(written, scenario=with_duration(written.scenario, Seconds(24))), "reflex")
+    setup = set_up(replace(written, scenario=with_duration(written.scenario, Seconds(32))), "reflex")
     assert setup.rounds == 4
     battle = Battle(setup, "1")
     Journal.create(tmp_path / "short.jsonl", battle).close()

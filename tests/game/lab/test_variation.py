@@ -64,8 +64,8 @@ def test_with_more_time_what_lasts_to_the_end_lasts_longer() -> None:
     longer = changed(shipped("crossing/first-shots"), Change((("lasts", 120),)), "d6")
     assert longer.lasts == 120
     assert [rounds_of(goal, longer, longer.timing(book)) for goal in longer.objective] == [3, 3, 2, 1, 20]
-    short = changed(shipped("farm/wind-in-the-yard"), Change((("lasts", 24),)), "reflex")
-    assert [later.after for later in short.weather.later] == [12]
+    short = changed(shipped("farm/wind-in-the-yard"), Change((("lasts", 32),)), "reflex")
+    assert [later.after for later in short.weather.later] == [16]
 
 
 def test_an_option_of_the_rulebook_is_set_for_it_alone() -> None:

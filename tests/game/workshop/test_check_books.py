@@ -34,10 +34,9 @@ def test_it_is_said_under_which_books_a_scenario_was_checked(
     both = scenario(tmp_path, **BOTH)
     assert check([both]).books == {both: ("d6", "reflex")}
     main(["check", str(both)])
-    assert (
-        f"{both}: can be played under d6 (40 rounds, 240 s) and reflex (60 exchanges, 480 s)"
-        in capsys.readouterr().out.replace("\n", " ").replace("  ", " ")
-    )
+    said = capsys.readouterr().out
+    assert f"{both}: can be played under d6 and reflex\n  d6: 40 rounds, 240 s\n" in said
+    assert "\n  reflex: 60 exchanges, 480 s, times x 2\n" in said, "no two words for a round in one sentence"
 
 
 def test_a_scenario_with_people_for_one_book_only_is_checked_under_that(tmp_path: Path) -> None:
@@ -69,4 +68,4 @@ def test_a_pace_for_a_rulebook_that_is_not_there_is_told_of(tmp_path: Path) -> N
 def test_a_scenario_may_have_a_pace_of_its_own(tmp_path: Path) -> None:
     file = scenario(tmp_path, **BOTH)
     file.write_text(file.read_text().replace("[[side]]", "[pace]\nreflex = 1.33\n\n[[side]]", 1))
-    assert check([file]).lengths == {file: {"d6": "40 rounds, 240 s", "reflex": "40 exchanges, 320 s"}}
+    assert check([file]).lengths == {file: {"d6": "40 rounds, 240 s", "reflex": "40 exchanges, 320 s, times x 1.33"}}

@@ -199,7 +199,7 @@ def test_the_length_is_told_in_rounds_of_the_chosen_rulebook(visitor: Driver) ->
     turn_to(visitor, 1)
     visitor.find(Choice, name="book").set("reflex")
     turn_to(visitor, 0)
-    assert visitor.sees("The scenario says 16 exchanges, 128 s."), "its rounds are longer"
+    assert visitor.sees("The scenario says 16 exchanges, 128 s. Under this rulebook its 96 s stretch: times x 1.33.")
     slider = visitor.find(Slider, name="length")
     assert slider.shown_as is not None and slider.shown_as(slider.value) == "12 exchanges, 96 s"
     assert visitor.sees("hold it alone for 3 exchanges, 24 s")
