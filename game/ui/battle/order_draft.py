@@ -59,7 +59,7 @@ class Draft:
     def ways(self) -> Ways | None:
         """The ways of doing what is being ordered."""
         if self._ways is None and self.form is not None and self.forecasts is not None:
-            self._ways = Ways(self.form, self.forecasts, self.view)
+            self._ways = Ways(self.form, self.forecasts, self.form.question.view)
         return self._ways
 
     @property

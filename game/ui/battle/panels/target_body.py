@@ -67,11 +67,14 @@ class Part:
 
 def parts_of(desk: Desk, blank: FormField) -> tuple[Part, ...]:
     """Every part that may be called now; none where the target has no such body or parts cannot be told apart."""
-    row, forecasts, unit = desk.row, desk.forecasts, desk.unit
+    row, forecasts, form = desk.row, desk.forecasts, desk.form
     target = None if row is None else target_of(row)
-    if row is None or forecasts is None or unit is None or target is None or desk.view.pose(target).body.is_vehicle:
+    if row is None or forecasts is None or form is None or target is None:
         return ()
-    seen = {figure.spoken(each.name): each for each in desk.view.book.body_parts(desk.view, unit, target)}
+    view = form.question.view
+    if view.pose(target).body.is_vehicle:
+        return ()
+    seen = {figure.spoken(each.name): each for each in view.book.body_parts(view, form.unit, target)}
     if not seen or any(value and not figure.pieces(figure.spoken(value)) for value in blank.values):
         return ()
     orders = {value: _calling(desk, row, blank.name, value) for value in blank.values}
@@ -315,10 +318,11 @@ def _down(part: Part) -> float:
 def target_body(desk: Desk, blank: FormField) -> Widget | None:
     """The body of the target with the part that is called, and below it what is to say of that part."""
     parts = parts_of(desk, blank)
-    unit, target = desk.unit, None if desk.row is None else target_of(desk.row)
-    if not parts or unit is None or target is None:
+    form, target = desk.form, None if desk.row is None else target_of(desk.row)
+    if not parts or form is None or target is None:
         return None
-    others = desk.view.book.body_parts(desk.view, unit, target)
+    view = form.question.view
+    others = view.book.body_parts(view, form.unit, target)
     body = TargetBody(parts, others, partial(desk.fill, blank.name, keep=True))
     told = next(part.told for part in parts if part.chosen)
     return Column(body, Label(told, "small", "accent", name="called part"), gap=2)
