@@ -83,10 +83,9 @@ class _Chain:
         for worst in LEVELS:
             row: Row = told[-1] if worst >= self.levels else ()
             for serious, number in enumerate(stands[worst]):
-                if further := number >> most:
+                if number:
+                    further = number >> most
                     row += ((serious, number + ((further % ((1 << wide) - 1) - further) << most)),)
-                elif number:
-                    row += ((serious, number),)
             told += (row,)
         return tuple(told)
 

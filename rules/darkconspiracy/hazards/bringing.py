@@ -7,16 +7,16 @@ from fractions import Fraction
 
 from rules.darkconspiracy.core import figures
 from rules.darkconspiracy.harm import blows, hurting
-from rules.darkconspiracy.harm.blows import Force, Hits
+from rules.darkconspiracy.harm.blows import Hits
 from rules.darkconspiracy.harm.bodies import body
 from rules.darkconspiracy.harm.course import FATES, PARTS
 from rules.darkconspiracy.harm.weighing import row
 from rules.darkconspiracy.hazards import burning, poison, shock
-from rules.darkconspiracy.terms.anatomy import Part
 from rules.darkconspiracy.terms.weapons import Weapon
 from rules.frame.flow import Flow
 from rules.frame.forecast import Outcome
 from rules.frame.scene import Scene, Table
+from rules.kernel.dice import Pool
 from rules.kernel.refs import Ref
 
 
@@ -61,9 +61,10 @@ def later(scene: Scene, unit: Ref, weapon: Weapon | None, rows: Sequence[Outcome
 
 
 def _poisoned(scene: Scene, unit: Ref, written: str) -> Fraction:
-    """The mean loss by a dose."""
-    dice = poison.PHASES if written == "1d6" else 0
-    points = 0 if dice else poison.PHASES * (1 + poison.STRENGTH[written]) // 2
-    hits = ((blows.points((Part.CHEST,), Force(dice, points), topples=False), 1),)
-    rows, whole = FATES.rows({"hits": hits, "body": body(scene, unit)}, row)
-    return Fraction(sum([parts for _, parts in rows.values()]), whole * PARTS)
+    """The mean loss by a dose: over all that it may do while it works."""
+    ways, own = tuple(Pool(poison.PHASES, poison.STRENGTH[written]).outcomes()), body(scene, unit)
+    mean = Fraction(0)
+    for throw, many in ways:
+        rows, whole = FATES.rows({"hits": poison.harm(throw.value), "body": own}, row)
+        mean += many * Fraction(sum([parts for _, parts in rows.values()]), whole * PARTS)
+    return mean / sum([many for _, many in ways])
