@@ -13,6 +13,7 @@ from game.battle.seal import Locked
 from game.battle.seat_locks import SeatLock, read_beside
 from rules.kernel.faults import Fault
 from rules.kernel.reading import meant
+from rules.kernel.words import mentioned
 
 
 class NoSides(Exception):
@@ -56,11 +57,11 @@ class Door:
         titles = self.scenario.titles
         other = next((side for side in sides if self.sealed and side not in self.persons), None)
         if other is not None:
-            fault = f"this battle is sealed, and the computer plays {titles[other]}"
+            fault = f"this battle is sealed, and the computer plays {mentioned(titles[other])}"
             raise Locked((Fault(str(path), "", fault, f"name sides that people play: {', '.join(self.persons)}"),))
         for side in self.locked(sides):
             if not self.locks[side].opens(words.get(side, "")):
-                fault = f"the password of {titles[side]} is another"
+                fault = f"the password of {mentioned(titles[side])} is another"
                 raise Locked((Fault(str(path), "", fault, "give the password of its seat"),))
 
 

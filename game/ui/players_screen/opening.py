@@ -21,6 +21,7 @@ from game.ui.players_screen.following import Follower
 from game.ui.players_screen.screen import PlayersScreen
 from game.ui.settings import load_settings
 from rules.kernel.faults import Faulty
+from rules.kernel.words import mentioned
 
 
 class Opening(Screen):
@@ -39,7 +40,7 @@ class Opening(Screen):
         self._title, self._fields = (
             at.scenario.title,
             [
-                Column(Label(f"Password of {titles[side]}", "small", "second"), entry, gap=4)
+                Column(Label(f"Password of {mentioned(titles[side])}", "small", "second"), entry, gap=4)
                 for side, entry in self.entries.items()
             ],
         )
