@@ -9,8 +9,9 @@ from typing import Literal
 from game.battle.scenario import ForceSheet, Scenario
 from game.lab.finding_text import listed, low
 from game.lab.trial import Trial, seed_of
-from game.lab.variation import WEATHER, Change, Impossible, Value, Vary, names_of, singles, told
+from game.lab.variation import ADD, OF_GOALS, WEATHER, Change, Impossible, Value, Vary, names_of, singles, told
 from rules.frame.relations import Relations
+from rules.kernel.reading import meant
 
 Kind = Literal["written", "control", "again", "exchanged", "players", "vary", "without", "book", "even"]
 """`again` is the control on fresh seeds, `even` a change tried to make the battle even."""
@@ -169,6 +170,12 @@ def _varied(first: Arm, vary: Vary, scenario: Scenario) -> Iterator[Arm]:
         elif vary.name == "without":
             title, less = _named(str(value), scenario)
             yield _like(first, "vary", key, title, less, 0.5)
+        elif vary.name == ADD:
+            title, more = _added(str(value), scenario)
+            yield _like(first, "vary", key, title, more, 0.5)
+        elif vary.of:
+            title, other = _numbered(vary, value, scenario)
+            yield _like(first, "vary", f"{vary.name}={vary.of}:{value}", title, other, 0.5)
         else:
             change = Change(((vary.name, _fitting(vary.name, value)),))
             yield _like(first, "vary", key, told(change), change, 0.5)
@@ -198,6 +205,40 @@ def _named(word: str, scenario: Scenario) -> tuple[str, Change]:
             return _less_one(force), Change(fewer=(number,))
     known = ", ".join(dict.fromkeys(force.name or force.role or force.sheet for force in scenario.force))
     raise Impossible(f"there is no {word!r} to be left out; there are {known}")
+
+
+def _numbered(vary: Vary, value: Value, scenario: Scenario) -> tuple[str, Change]:
+    """One number of a force or an objective set otherwise, and how that is titled."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise Impossible(f"{vary.name}={vary.of}:{value}: write whole numbers, as in {vary.name}={vary.of}:0..30/10")
+    if vary.name in OF_GOALS:
+        at = _found(vary.of, [goal.name for goal in scenario.objective], "objective")
+        seconds = " s" if vary.name == "time" else ""
+        return f"{vary.of} with {vary.name} {value}{seconds}", Change(goals=((at, vary.name, value),))
+    at = _found(vary.of, [_name(force) for force in scenario.force], "force")
+    title = f"{vary.of} coming on after {value} s" if vary.name == "arrives" else f"{value} of {vary.of}"
+    return title, Change(forces=((at, vary.name, value),))
+
+
+def _found(word: str, known: Sequence[str], what: str) -> int:
+    """The number of the one that goes by a name."""
+    if word not in known:
+        raise Impossible(f"there is no {what} {word!r}; {meant(word, dict.fromkeys(known))}")
+    return known.index(word)
+
+
+def _added(word: str, scenario: Scenario) -> tuple[str, Change]:
+    """More people, as in Militia fighter:2@yard, and how that is titled; they are of the side that has the zone."""
+    rest, _, zone = word.rpartition("@")
+    who, _, many = rest.partition(":")
+    count = int(many) if many.isdecimal() else 0 if many else 1
+    if not who or not zone or not 1 <= count <= 40:
+        raise Impossible(f"add={word}: write who, how many, and the zone where they start: add=rifleman:2@yard")
+    zones = {force.zone: force.side for force in scenario.force if force.zone}
+    if zone not in zones:
+        raise Impossible(f"add={word}: no force starts in a zone {zone!r}; {meant(zone, zones)}")
+    title = f"with {who if count == 1 else f'{count} more {who}'} in {zone}"
+    return title, Change(added=((zones[zone], who, count, zone),))
 
 
 def groups(scenario: Scenario, book: str) -> list[tuple[int, ForceSheet]]:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
@@ -14,11 +14,16 @@ from game.battle.scenario import ForceSheet, ObjectiveSheet, Scenario
 from game.battle.seconds import Seconds
 from game.battle.with_duration import with_duration
 from rules.frame.ground import Cell
-from rules.kernel.reading import explained
+from rules.kernel.reading import Sheet, explained
 
 WEATHER = ("wind", "wind_to", "light")
 SETTINGS = (*WEATHER, "lasts", "minefields")
 """What can be varied in every scenario; the options of its rulebook as well."""
+OF_FORCES = ("arrives", "count")
+OF_GOALS = ("worth", "time", "allowed")
+"""Numbers of one force or objective, which is named before them: arrives=Buyer's man:0..30/10."""
+ADD = "add"
+"""More people: add=Militia fighter:2@yard."""
 MOST = 12
 """So many values of one thing are tried at most."""
 
@@ -42,6 +47,12 @@ class Change:
     """Forces of which there is one more, beside the others of it, by their number."""
     later: tuple[tuple[int, int], ...] = ()
     """Forces that come on so many seconds later, by their number."""
+    forces: tuple[tuple[int, str, int], ...] = ()
+    """Forces one number of which is another, by their number: which, and what it is."""
+    goals: tuple[tuple[int, str, int], ...] = ()
+    """Objectives likewise."""
+    added: tuple[tuple[str, str, int, str], ...] = ()
+    """More people: their side, their role or sheet, how many, and the zone where they start."""
     exchanged: bool = False
     """Whether every side fights with the next side's people, in its own place and for its own ends."""
     same: int = 0
@@ -52,7 +63,7 @@ class Change:
     @property
     def remanned(self) -> bool:
         """Whether anybody is left out, added or comes later: everybody else stands where he stood."""
-        return bool(self.without or self.fewer or self.more or self.later)
+        return bool(self.without or self.fewer or self.more or self.later or self.forces or self.added)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +72,8 @@ class Vary:
 
     name: str
     values: tuple[Value, ...]
+    of: str = ""
+    """The force or objective it is about; "" for the whole scenario."""
 
 
 def parse(word: str) -> Vary:
@@ -70,10 +83,15 @@ def parse(word: str) -> Vary:
         raise Impossible(
             f"{word!r} varies nothing; write wind=0..4, lasts=60..180/30 (seconds) or light=bright,dim,dark"
         )
+    of = ""
+    if name in (*OF_FORCES, *OF_GOALS):
+        of, colon, text = (part.strip() for part in text.rpartition(":"))
+        if not colon or not of:
+            raise Impossible(f"{word!r} names nobody; write {name}=NAME:0..30/10, the name as in the scenario")
     values = tuple(value for part in text.split(",") for value in _values(part.strip(), word))
     if len(values) > MOST:
         raise Impossible(f"{word!r} has {len(values)} values; {MOST} at most: take longer steps, as in wind=0..30/10")
-    return Vary(name, tuple(dict.fromkeys(values)))
+    return Vary(name, tuple(dict.fromkeys(values)), of)
 
 
 def _values(part: str, word: str) -> Iterable[Value]:
@@ -119,6 +137,8 @@ def changed(scenario: Scenario, change: Change, book: str, stations: Stations = 
         found = _alike(found, change.same, book)
     if change.turned is not None:
         found = _turned(found, change.turned)
+    if change.goals:
+        found = _with_goals(found, change.goals)
     for name, value in change.settings:
         found = _set(found, name, value, book)
     return found
@@ -171,23 +191,58 @@ def _remanned(scenario: Scenario, change: Change, book: str, stations: Stations)
     """Some forces left out, smaller, larger or later; without the objectives that were about keeping one alive."""
     if not change.remanned:
         return scenario
-    late = dict(change.later)
-    left = tuple(
-        single
-        for number, force in enumerate(scenario.force)
-        if number not in change.without
-        for single in (
-            (force.model_copy(update={"arrives": Seconds(force.arrives + late[number])}),)
-            if number in late
-            else _stationed(_one_fewer(force) if number in change.fewer else force, stations.get(number, ()))
-        )
-    )
+    late, numbers = dict(change.later), {at: {name: value} for at, name, value in change.forces}
+    left: tuple[ForceSheet, ...] = ()
+    for number, force in enumerate(scenario.force):
+        if number in change.without or number in numbers:
+            continue
+        if number in late:
+            left += (force.model_copy(update={"arrives": Seconds(force.arrives + late[number])}),)
+        else:
+            left += _stationed(_one_fewer(force) if number in change.fewer else force, stations.get(number, ()))
     left += tuple(_one_more(scenario.force[number], stations.get(number, ())) for number in change.more)
+    left += tuple(_numbered(scenario.force[number], others) for number, others in numbers.items())
+    left += tuple(_more_of(*each, scenario) for each in change.added)
     for side in scenario.side:
         there = (force for force in left if force.side == side.name and force.serves(book))
         if not any(there) and not scenario.placed:
             raise Impossible(f"nobody would be left of {side.title or side.name}")
     return _with(scenario, left)
+
+
+def _numbered(force: ForceSheet, numbers: Mapping[str, int]) -> ForceSheet:
+    """A force with another number of people, or another time of arrival."""
+    if numbers.get("count", 1) > 1 and force.at is not None:
+        raise Impossible(f"{force.name or force.sheet or force.role} stands in one cell: there is room for one")
+    return _sheet(ForceSheet, force, numbers)
+
+
+def _with_goals(scenario: Scenario, goals: Iterable[tuple[int, str, int]]) -> Scenario:
+    """Objectives with other numbers."""
+    sheets = list(scenario.objective)
+    for at, name, value in goals:
+        sheets[at] = _sheet(ObjectiveSheet, sheets[at], {name: value})
+    return scenario.model_copy(update={"objective": tuple(sheets)})
+
+
+S = TypeVar("S", bound=Sheet)
+
+
+def _sheet(kind: type[S], sheet: S, numbers: Mapping[str, int]) -> S:
+    """A part of a scenario with other numbers, read anew so that a wrong one is told of."""
+    timed = {name: f"{value} s" if name in ("arrives", "time") else value for name, value in numbers.items()}
+    try:
+        return kind.model_validate_json(json.dumps(_plain(sheet) | timed))
+    except ValidationError as error:
+        faults = explained(error, kind, "", "")
+        raise Impossible("; ".join(f"{each.place}: {each.fault} ({each.remedy})" for each in faults)) from None
+
+
+def _more_of(side: str, who: str, count: int, zone: str, scenario: Scenario) -> ForceSheet:
+    """More people in a zone: like those of a force that goes by that name, or by role."""
+    like = next((force for force in scenario.force if who in (force.name, force.sheet) and force.side == side), None)
+    role, sheet = (who, "") if like is None else (like.role, like.sheet)
+    return ForceSheet(side=side, role=role, sheet=sheet, name=f"New {who}", count=count, zone=zone)
 
 
 def _stationed(force: ForceSheet, cells: Sequence[Cell]) -> tuple[ForceSheet, ...]:

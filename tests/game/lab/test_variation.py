@@ -206,3 +206,52 @@ def test_every_shipped_scenario_can_be_surveyed_in_every_way(name: str) -> None:
                 prepared(str(file), first.book, change)
             except (Impossible, Faulty):
                 assert arm.kind == "exchanged"
+
+
+@pytest.mark.parametrize(
+    ("word", "title"),
+    [
+        ("arrives=Runners:0..20/20", "Runners coming on after 20 s"),
+        ("count=Runners:1..3", "3 of Runners"),
+        ("worth=The farmhouse:1,5", "The farmhouse with worth 5"),
+        ("add=rifleman:2@ZONE", "with 2 more rifleman in ZONE"),
+    ],
+)
+def test_any_number_of_a_force_or_an_objective_may_be_another(word: str, title: str) -> None:
+    raid = shipped("farm/raid")
+    several = next(force for force in raid.force if force.zone and force.count > 1 and force.name)
+    goal = raid.objective[0].name
+    mended = word.replace("Runners", several.name).replace("The farmhouse", goal).replace("ZONE", several.zone)
+    first = written(str(data.maps() / "farm/raid.toml"), "d6", (("blue", "greedy"), ("red", "greedy")))
+    *_, arm = others(first, raid, (parse(mended),), quick=True)
+    wanted = title.replace("Runners", several.name).replace("The farmhouse", goal).replace("ZONE", several.zone)
+    assert arm.title == wanted
+    setup = prepared(arm.scenario, "d6", arm.changes[0])
+    plain = prepared(arm.scenario, "d6", Change())
+    if "add" in word:
+        assert len(setup.posts) == len(plain.posts) + 2
+        assert [post.side for post in setup.posts].count(several.side) == 2 + [p.side for p in plain.posts].count(
+            several.side
+        )
+    elif "count" in word:
+        assert len(setup.posts) == len(plain.posts) + 3 - several.count
+    elif "arrives" in word:
+        assert sum(post.arrives > 0 for post in setup.posts) == several.count + sum(p.arrives > 0 for p in plain.posts)
+    else:
+        assert next(each for each in setup.scenario.objective if each.name == goal).worth == 5
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("arrives=0..30/10", "names nobody"),
+        ("arrives=Nobody:10", "there is no force 'Nobody'"),
+        ("worth=Nothing:1", "there is no objective 'Nothing'"),
+        ("add=rifleman", "write who, how many, and the zone"),
+        ("add=rifleman:2@nowhere", "no force starts in a zone 'nowhere'"),
+    ],
+)
+def test_a_what_if_about_nothing_says_what_there_is(word: str, said: str) -> None:
+    first = written(str(data.maps() / "farm/raid.toml"), "d6", (("blue", "greedy"), ("red", "greedy")))
+    with pytest.raises(Impossible, match=said):
+        others(first, shipped("farm/raid"), (parse(word),), quick=True)
