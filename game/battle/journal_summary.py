@@ -29,6 +29,12 @@ class JournalSummary:
     notes: tuple[str, ...] = ()
     trouble: Fault | None = None
     """What is wrong with the file after its good lines."""
+    seats: tuple[tuple[str, str], ...] = ()
+    """The sides that the game master has given to other players, as far as the file can be read."""
+
+    def player(self, side: str, begun: str) -> str:
+        """Who plays a side now, who was begun with another."""
+        return dict(self.seats).get(side, begun)
 
 
 def journal_summary(path: Path) -> JournalSummary:
@@ -43,7 +49,15 @@ def journal_summary(path: Path) -> JournalSummary:
     round_, answers = _standing(pages.lines)
     trouble = pages.trouble.faults[0] if pages.trouble else None
     seed, branched = kept.seed, kept.branched
-    return JournalSummary(begun.written, kept.book, seed, branched, round_, answers, pages.notes, trouble)
+    seats = tuple(_seats(pages.lines).items())
+    return JournalSummary(begun.written, kept.book, seed, branched, round_, answers, pages.notes, trouble, seats)
+
+
+def _seats(lines: Sequence[Line]) -> dict[str, str]:
+    """Who plays each side that has changed hands."""
+    steps = (lines[number] for number in in_force(lines).steps)
+    given = (line["action"] for line in steps if line["step"] == "decree" and isinstance(line.get("action"), dict))
+    return {str(each.get("side")): str(each.get("player")) for each in given if each.get("kind") == "seat"}
 
 
 def _standing(lines: Sequence[Line]) -> tuple[int, int]:

@@ -244,6 +244,52 @@ def odds(
 
 
 @app.command()
+def decree(
+    journal: Annotated[Path, typer.Argument(help="The journal of a battle that is not over.")],
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[KIND FIELDS...]", help="What is decreed; left out: the list of all.", show_default=False
+        ),
+    ] = None,
+    show: Annotated[bool, typer.Option("--show", help="Say what it would change, and change nothing.")] = False,
+    password: Annotated[str, typer.Option("--password", help="The password of a seat at a sealed table.")] = "",
+) -> None:
+    """Take a hand in a battle as its game master: a step of the journal, told to each side as far as it perceives it.
+
+    Units: move UNIT CELL; turn UNIT WAY; posture UNIT POSTURE; add SIDE WHO CELL COUNT; remove UNIT; wake UNIT; hurt
+    UNIT [PART] POINTS; heal UNIT [PART] POINTS; stun, knock out, rouse, kill, panic UNIT; tire, suppress UNIT POINTS.
+
+    Things: give UNIT THING TO; take, break, reload UNIT THING. Knowledge: reveal UNIT SIDE; make known MINE SIDE;
+    hide, show UNIT; note SIDE WORDS. Ground: door CELL WAY STATE; breach CELL WAY; gas, fire, blast CELL WHAT; lay
+    CELL WHAT SIDE; lift MINE.
+
+    Weather: wind METRES BEARING; light LIGHT; air AIR. Battle: seat SIDE PLAYER; lead UNIT PLAYER; trigger NAME;
+    points SIDE POINTS; longer SECONDS; end WINNER; concede SIDE.
+
+    Example: deadground decree crossing.jsonl move "Kessel" 14,9
+    """
+    from game.cli import decree_command
+
+    decree_command.decree(journal, tuple(words or ()), show=show, password=password)
+
+
+@app.command()
+def seat(
+    journal: Annotated[Path, typer.Argument(help="The journal of a battle that is not over.")],
+    players: Annotated[list[str], typer.Argument(metavar="SIDE=PLAYER...", help="Such as red=person or blue=greedy.")],
+    password: Annotated[str, typer.Option("--password", help="The password of a seat at a sealed table.")] = "",
+) -> None:
+    """Have a person, a computer player or nobody play a side of a battle from now on.
+
+    Example: deadground seat crossing.jsonl red=person
+    """
+    from game.cli import decree_command
+
+    decree_command.seat(journal, players, password=password)
+
+
+@app.command()
 def sight(
     map_: Annotated[str, typer.Argument(metavar="MAP", help=MAP)],
     from_: Annotated[str, typer.Option("--from", metavar="X,Y", help="The cell of the observer: column,row.")],

@@ -14,6 +14,7 @@ from game.battle.replay import load
 from game.battle.report import report
 from game.battle.scenario import TableKind
 from game.battle.script import Rest, Step
+from game.battle.who_plays import seat, who_plays
 from game.cli.argument_lookup import journal_file, known_side, seats, set_up_scenario
 from game.cli.battle_log import AsJson, InWords, Teller
 from game.cli.deed_log import Brief
@@ -63,11 +64,14 @@ def run(
     else:
         assert scenario is not None
         setup = set_up_scenario(scenario, book)
-        battle = Battle(setup if table is None else setup.saying(table=table), seed)
+        setup = setup if table is None else setup.saying(table=table)
+        playing = dict(zip(setup.scenario.titles, seats(players, setup.scenario), strict=True))
+        battle = Battle(seat(setup, playing), seed)
         kept = None
     setup = battle.setup
     told = TELLERS[way](known_side(side, setup.scenario))
-    seated_here = seated(setup, seats(players, setup.scenario), battle.seed, battle)
+    names = seats(players, seat(setup, who_plays(battle)).scenario)
+    seated_here = seated(setup, names, battle.seed, battle)
     album: Album = NoAlbum()
     try:
         album = _album(battle, side, pictures, film)

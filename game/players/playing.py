@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from game.battle.battle import Battle
 from game.battle.setup import Setup
-from game.players import player
+from game.battle.who_plays import who_leads
+from game.players import player, wrong
 from game.players.player import Player, reasons
 
 
@@ -19,8 +20,22 @@ def seated(setup: Setup, names: Sequence[str], seed: str, battle: Battle | None 
 
 def play_on(battle: Battle, players: Mapping[str, Player]) -> Iterator[None]:
     """Answer question after question, pausing after each so that the caller can tell what happened."""
+    led: dict[str, Player] = {}
     while not battle.over:
         question = battle.question()
-        asked = players[question.side]
+        asked = leader_of(battle, led) or players[question.side]
         battle.answer(asked.choose(question), question, reasons(asked))
         yield
+
+
+def leader_of(battle: Battle, led: dict[str, Player]) -> Player | None:
+    """The computer player that the game master has given the unit to that is asked; None where its side's player leads
+    it, or a person. `led` keeps them.
+    """
+    name = "" if battle.ask is None else who_leads(battle, battle.ask.unit)
+    if battle.ask is None or not name or wrong(name):
+        return None
+    key = f"{battle.ask.side} {name}"
+    if key not in led:
+        led[key] = player(name, battle.setup, battle.ask.side, f"{battle.seed}/led")
+    return led[key]

@@ -172,7 +172,10 @@ def _card(file: Path, size: int, time: int) -> Card:
         rounds=rounds,
         round_name=load(told.book).round_name,
         answers=told.answers,
-        sides=tuple(Side(name=s.name, title=s.title or s.name.title(), player=s.player) for s in scenario.side),
+        sides=tuple(
+            Side(name=s.name, title=s.title or s.name.title(), player=told.player(s.name, s.player))
+            for s in scenario.side
+        ),
         branched=told.branched,
         state="over" if told.round > rounds else "open",
     )

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Literal
 from game.battle.decrees.referee import Referee
 from game.battle.objectives import Progress, score
 from game.battle.rulings import Ending
+from game.battle.scenario import PERSON
 from rules.frame.decrees import Decree, DecreeKind, When
 from rules.frame.forms import Between, Choices, OneOf
 from rules.frame.marks import AtUnit
@@ -17,7 +18,6 @@ from rules.kernel.words import counted
 BATTLE = "battle"
 MOST, LONGEST = 100, 3600
 BY_POINTS, NOBODY = "by points", "nobody"
-PERSON = "person"
 PLAYERS = (PERSON, "greedy", "tactician", "random", "civilian", "nobody")
 """Who may take a seat; a computer player by its name."""
 

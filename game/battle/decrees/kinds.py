@@ -7,7 +7,7 @@ from typing import Any
 
 from game.battle.decrees import barriers, course, knowledge, loosing, people, placing, sky
 from game.battle.decrees.referee import Referee
-from rules.frame.book import Rulebook
+from rules.frame.book import Feature, Rulebook
 from rules.frame.decrees import Decree, DecreeKind
 from rules.frame.forms import Choices
 from rules.frame.scene import Table
@@ -21,12 +21,18 @@ OWN: tuple[DecreeKind[Referee], ...] = (
     *sky.KINDS,
     *course.KINDS,
 )
+GROUPS = ("units", "gear", "knowledge", "ground", "weather", "battle")
+RULES: Mapping[str, Feature] = {
+    "gas": "gas", "fire": "fire", "blast": "charge", "lay": "mines", "lift": "mines", "make known": "mines"
+}  # fmt: skip
+"""What a decree needs rules for."""
 
 
 def kinds(book: Rulebook) -> Mapping[str, DecreeKind[Referee]]:
     """By the word for each, in the order in which they are listed."""
-    every = (*OWN, *map(_by_book, book.decrees))
-    return {str(kind.form.model_fields["kind"].default): kind for kind in every}
+    every = sorted((*OWN, *map(_by_book, book.decrees)), key=lambda kind: GROUPS.index(kind.form.group))
+    named = {str(kind.form.model_fields["kind"].default): kind for kind in every}
+    return {word: kind for word, kind in named.items() if RULES.get(word) not in book.lacks}
 
 
 def forms(book: Rulebook) -> tuple[type[Decree], ...]:

@@ -149,4 +149,4 @@ class ReplayController:
         battle = self.session.part()
         words = dict.fromkeys(seats.persons, "") if len(seats.persons) > 1 else None
         journal = None if path is None else branch(battle, at, path, words, seats.locks.values())
-        return Session(battle, Seats(dict(seats.players), dict(seats.locks)), journal, self.session.memory)
+        return Session(battle, Seats(dict(seats.players), dict(seats.locks), seats.leads), journal, self.session.memory)

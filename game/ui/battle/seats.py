@@ -7,17 +7,18 @@ much each side has been shown is kept beside it, under its seal.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.battle import seat_locks
+from game.battle.battle import Battle
 from game.battle.disk import put
+from game.battle.rulings import rulings
 from game.battle.scenario import PERSON, Scenario
 from game.battle.seal import Seal, padded
 from game.battle.seat_locks import SeatLock
-from game.battle.setup import Setup
+from game.battle.who_plays import who_plays
 from rules.kernel.faults import Faulty
 from rules.kernel.files import content
 from rules.kernel.reading import LARGEST
@@ -30,13 +31,15 @@ class Seats:
     players: dict[str, str]
     locks: dict[str, SeatLock] = field(default_factory=dict)
     """The passwords by side."""
+    leads: tuple[str, ...] = ()
+    """Other sides of which people lead single units."""
     shown: dict[str, int] = field(default_factory=dict)
     """How many accounts a side has been shown."""
 
     @property
     def persons(self) -> tuple[str, ...]:
         """The sides that people play, in order."""
-        return tuple(side for side, player in self.players.items() if player == PERSON)
+        return tuple(side for side, player in self.players.items() if player == PERSON or side in self.leads)
 
     @property
     def computers(self) -> tuple[str, ...]:
@@ -99,7 +102,7 @@ def seats_of(scenario: Scenario) -> Seats:
     return Seats({side.name: side.player for side in scenario.side})
 
 
-def seat(setup: Setup, players: Mapping[str, str]) -> Setup:
-    """The same battle with these players written into its scenario, so that its journal names them."""
-    sides = (side.model_copy(update={"player": players.get(side.name, side.player)}) for side in setup.scenario.side)
-    return setup.saying(side=tuple(sides))
+def seats_now(battle: Battle) -> Seats:
+    """Everybody as the game master has seated them since; a person who leads a single unit looks on with its side."""
+    units = (unit for unit, player in rulings(battle.world).units if player == PERSON)
+    return Seats(who_plays(battle), leads=tuple(dict.fromkeys(battle.table.side(unit) for unit in units)))

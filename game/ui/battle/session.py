@@ -23,12 +23,13 @@ from game.battle.script import Rest
 from game.battle.seal import Seal
 from game.battle.setup import Setup
 from game.battle.view import View
+from game.battle.who_plays import seat, who_leads
 from game.battle.witness import Account
 from game.players.player import Player, reasons
-from game.players.playing import seated
+from game.players.playing import leader_of, seated
 from game.ui.battle.auto_answers import AutoAnswers, may_repeat, may_rest
 from game.ui.battle.open_table import OpenTable, lookers
-from game.ui.battle.seats import Seats, seat, seats_of
+from game.ui.battle.seats import Seats, seats_now, seats_of
 from game.ui.battle.side_memory import Memory
 from game.ui.battle.thinker import Thinker
 from rules.frame.book import Routine
@@ -94,6 +95,8 @@ class Session:
         """The resting point at which a bookmark was laid."""
         self._thinker = Thinker()
         self._players = self._seated()
+        self._led: dict[str, Player] = {}
+        """Those who lead single units."""
         self._question: Question | None = None
         self._view: tuple[int, str | None, View] | None = None
         self._goals: tuple[View, tuple[Goal, ...]] | None = None
@@ -134,7 +137,7 @@ class Session:
         the password does not open.
         """
         loaded, memory = taken_up(path, word)
-        session = cls(loaded.battle, seats_of(loaded.battle.setup.scenario), loaded.carry_on(), memory)
+        session = cls(loaded.battle, seats_now(loaded.battle), loaded.carry_on(), memory)
         session.seats.locks = {each.side: each for each in loaded.locks.seats}
         session.seats.read(path, loaded.seal)
         session.take_marks(mark for line in loaded.pages.lines if (mark := read_mark(line)) is not None)
@@ -184,14 +187,25 @@ class Session:
     @property
     def thinking(self) -> bool:
         """Whether anybody but the people before the screen has something to decide."""
+        return self.battle.ask is not None and not self._by_person()
+
+    def _by_person(self) -> bool:
+        """Whether a person here leads the unit that is asked."""
         ask = self.battle.ask
-        return ask is not None and ask.side not in self.seats.persons
+        if ask is None:
+            return False
+        led = who_leads(self.battle, ask.unit)
+        return led == PERSON if led else self.seats.players[ask.side] == PERSON
+
+    def _player(self, question: Question) -> Player:
+        """The computer player that is asked."""
+        return leader_of(self.battle, self._led) or self._players[question.side]
 
     @property
     def hand_to(self) -> str | None:
         """The side whose player must take the seat before anything goes on."""
         ask = self.battle.ask
-        if ask is None or ask.side not in self.seats.persons or ask.side == self.eyes or self.open is not None:
+        if ask is None or not self._by_person() or ask.side == self.eyes or self.open is not None:
             return None
         return ask.side
 
@@ -245,7 +259,7 @@ class Session:
         """Let the computer player that has something to decide begin to think, without going on yet."""
         if self.thinking and not self._wishes and not self._thinker.begun and self.battle.ask is not None:
             question = self.battle.question()
-            self._thinker.think(self._players[question.side], question)
+            self._thinker.think(self._player(question), question)
 
     def step(self) -> bool:
         """Go on as far as that takes no time worth speaking of; whether anything has changed."""
@@ -266,7 +280,7 @@ class Session:
         thought = self._thinker.answer()
         if thought is not None:
             question, action = thought
-            why = reasons(self._players[question.side])
+            why = reasons(self._player(question))
             self._do(lambda: self.battle.answer(action, question, why))
         else:
             self.prepare()
@@ -327,7 +341,7 @@ class Session:
 
     def _pass_over(self) -> None:
         """Answer on behalf of the people here what leaves them nothing to decide."""
-        while self.battle.ask is not None and self.battle.ask.side in self.seats.persons:
+        while self._by_person():
             question = self.battle.question()
             answer = self.unasked.answer(question, self.battle.log(question.side))
             if answer is None:
