@@ -32,7 +32,7 @@ COMMANDS = (
     Command("battle.posture", "Change posture for the map overlays", GROUP, "Ctrl+P"),
     Command("battle.ruler", "Measure", GROUP, "Ctrl+R"),
     Command("battle.ping", "Ping the map", GROUP, "Ctrl+J"),
-    Command("battle.wipe", "Wipe drawings", GROUP, "Ctrl+U"),
+    Command("battle.wipe", "Wipe drawings", GROUP, "Ctrl+H"),
     Command("battle.names", "Names on the map", GROUP, "Ctrl+N"),
     Command("battle.units", "Your units", GROUP, "Ctrl+E"),
     Command("battle.map", "Minimap", GROUP, "Ctrl+G"),

@@ -43,7 +43,7 @@ def test_a_click_pings_and_a_stroke_draws_and_neither_orders_anything(table: Tab
     assert camera.centre == centre
     assert screen.desk.row is None
     assert table.session.battle.digest == digest
-    driver.key("Ctrl+U")
+    driver.key("Ctrl+H")
     assert not screen.table.drawings.lines
     assert load(tmp_path / "battle.jsonl").battle.digest == digest
 
