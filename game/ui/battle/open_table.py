@@ -20,7 +20,7 @@ def lookers(battle: Battle, persons: Sequence[str]) -> tuple[str | None, ...]:
     """With whose eyes the people at a table look on: each with those of their side, at an open table with those of all;
     without people there is nothing to hide.
     """
-    if len(battle.together) > 1 and set(battle.together) <= set(persons):
+    if len(battle.together) > 1 and set(battle.together) == set(persons):
         return (called(battle.together),)
     return tuple(persons) or (None,)
 
