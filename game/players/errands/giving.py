@@ -55,6 +55,7 @@ def kept_to(
     told: int,
     said: Sequence[tuple[str, Action]] = (),
     goal: Cell | None = None,
+    manner: Manner = Manner.ORDERED,
     ends: tuple[Change, ...] | None = None,
 ) -> Errand:
     """The errand of a unit that goes on with an order it was just given."""
@@ -72,7 +73,9 @@ def kept_to(
             duty = Duty.WAIT
     now = noted(question.view, unit, told)
     before = tuple(each for each in said if each[1] != action)
-    return Errand(unit, duty, goal, whom, like=action, said=before, ends=usual if ends is None else ends, noted=now)
+    return Errand(
+        unit, duty, goal, whom, manner=manner, like=action, said=before, ends=usual if ends is None else ends, noted=now
+    )
 
 
 def told_to(
@@ -94,7 +97,7 @@ def told_to(
 
 def side_by_side(view: View, units: Sequence[Ref], place: Cell) -> Iterator[tuple[Ref, Cell]]:
     """Units that go to a place together, each with a free cell of its own there: the nearest unit has the place itself,
-    the others the cells nearest to it that can be walked to.
+    the others the cells nearest to it that can be walked to. Units that no way leads there are left out.
     """
     left = paces(view.board, (place,))
     moving = frozenset(units)
@@ -103,5 +106,6 @@ def side_by_side(view: View, units: Sequence[Ref], place: Cell) -> Iterator[tupl
         for cell in sorted(left, key=lambda cell: (left[cell], cell))
         if all(each in moving for each in view.occupants(cell))
     ]
-    nearest = sorted(units, key=lambda unit: (left.get(view.cells(unit)[0], len(left)), unit))
+    able = [unit for unit in units if view.cells(unit)[0] in left]
+    nearest = sorted(able, key=lambda unit: (left[view.cells(unit)[0]], unit))
     return zip(nearest, free, strict=False)

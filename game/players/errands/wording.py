@@ -12,7 +12,7 @@ from rules.kernel.refs import Ref
 TITLES: Mapping[Duty, str] = {
     Duty.GO: "Go there",
     Duty.HOLD: "Hold here",
-    Duty.COVER: "Cover ground",
+    Duty.COVER: "Cover",
     Duty.FOLLOW: "Follow",
     Duty.GUARD: "Guard",
     Duty.AIM: "Aim on",
@@ -21,7 +21,7 @@ TITLES: Mapping[Duty, str] = {
     Duty.REPEAT: "Go on",
 }
 MANNERS: Mapping[Manner, str] = {
-    Manner.ORDERED: "upright",
+    Manner.ORDERED: "at the usual pace",
     Manner.FAST: "fast",
     Manner.LOW: "low",
     Manner.READY: "ready to attack",
@@ -39,7 +39,7 @@ def brief(view: View, errand: Errand) -> str:
     """What a unit keeps doing, in a word or two for the map."""
     match errand.duty:
         case Duty.GO:
-            return "on" if errand.manner is Manner.ORDERED else f"on, {MANNERS[errand.manner]}"
+            return f"goes {MANNERS[errand.manner]}" if errand.manner in (Manner.LOW, Manner.FAST) else "goes"
         case Duty.HOLD:
             return "holds"
         case Duty.COVER:

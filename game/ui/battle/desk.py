@@ -7,9 +7,9 @@ It knows the battle through its session and nothing of windows: clicks and keys 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from game.battle.battle import Question, Refused
+from game.players.errands.errand import Errand, Manner
 from game.ui.battle.aiming import lead_on, why_not
 from game.ui.battle.auto_answers import standing_order
 from game.ui.battle.click_intent import AS_IT_IS, ClickIntent, Deed, begins, click_intent, entered, far_off, taken_up
@@ -18,11 +18,12 @@ from game.ui.battle.forecasts import Forecasts
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import Sort
 from game.ui.battle.move_hazards import warned
-from game.ui.battle.multi_turn_move import leads, leg
+from game.ui.battle.multi_turn_move import first_leg, leads
 from game.ui.battle.order_draft import Draft
 from game.ui.battle.order_kind import Kind, Mark
 from game.ui.battle.queued_clicks import Click, QueuedClicks
 from game.ui.battle.session import Session
+from game.ui.battle.squad import Squad
 from game.ui.map.overlays import Arrow
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
@@ -39,8 +40,10 @@ class Desk(Draft):
         """Whether a click that leaves nothing to choose gives the order as well."""
         self.for_all = False
         """Whether the answer holds for all who are asked the same directly after."""
-        self.rest = self.repeat = False
-        """Whether all asked the same take the default, or this unit does the same, until something new is told."""
+        self.keep = False
+        """Whether this unit keeps to the order until something changes."""
+        self.squad = Squad(session)
+        """Units that take an errand together, and the errand that is being pointed out."""
         self.selected: Ref | None = None
         """The unit whose card is shown; None: the active unit."""
         self.cell: Cell | None = None
@@ -71,10 +74,11 @@ class Desk(Draft):
             self.form = None if question is None else Form(question)
             self.forecasts = None if question is None else Forecasts(question)
             self.selected, self.waypoints, self.anchor = None, (), None
-            self.for_all = self.rest = self.repeat = False
+            self.for_all = self.keep = False
             self._anew()
             self._take_up_what_was_meant()
         known = set(self.view.units())
+        self.squad.refresh(question)
         self.selected, self.pointed = (ref if ref in known else None for ref in (self.selected, self.pointed))
         self.changes += 1
         return True
@@ -95,6 +99,9 @@ class Desk(Draft):
 
     def click(self, cell: Cell | None, unit: Ref | None, *, onward: bool = False) -> None:
         """Click on a unit or a place to put it into the order; `onward` makes it a waypoint."""
+        if self.squad.click(cell, unit, onward=onward):
+            self.changes += 1
+            return
         if self.form is None:
             self.selected = unit
             self.changes += 1
@@ -190,12 +197,12 @@ class Desk(Draft):
         if form is None or not far_off(form, cell):
             return False
         kind = leads(form, self.view, cell)
-        row = None if kind is None else leg(form.question, cell, kind.action)
+        row = None if kind is None else first_leg(form, kind, cell)
         if row is None or kind is None:
             return False
         form.pick(kind)
         reason = why_not(form, self.view, cell)
-        form.take(replace(row, kind=kind))
+        form.take(row)
         form.mark = cell
         self.waypoints = ()
         self._anew()
@@ -305,6 +312,9 @@ class Desk(Draft):
         """One step back: what was pointed at, then what was picked, then the card shown; whether there was any."""
         form = self.form
         self.complaint, self.anchor = "", None
+        if self.squad.cancel():
+            self.changes += 1
+            return True
         if form is not None and (form.mark is not None or self.waypoints):
             kind = form.kind
             form.point(None)
@@ -336,14 +346,19 @@ class Desk(Draft):
     def give(self, action: Action) -> bool:
         """Answer the question with this."""
         try:
-            far = self.goal if self.row is not None and action == self.row.action else None
-            self.session.answer(action, for_all=self.for_all, rest=self.rest, repeat=self.repeat, goal=far)
+            self.session.answer(action, for_all=self.for_all, then=self._then(action))
         except (Refused, Faulty) as error:
             self.complaint = str(error)
             self.changes += 1
             return False
         self.answered()
         return True
+
+    def _then(self, action: Action) -> Errand | None:
+        """What the unit does from then on: it goes on to where it was sent, or keeps to the order."""
+        if self.goal is not None and self.row is not None and action == self.row.action:
+            return self.session.kept(action, self.goal, Manner.FAST)
+        return self.session.kept(action) if self.keep else None
 
     def usual(self) -> bool:
         """Give the usual answer, where there is one."""

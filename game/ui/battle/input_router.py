@@ -70,7 +70,8 @@ class InputRouter:
             elif beyond is not None:
                 self.screen.bring(beyond)
             else:
-                self.screen.pointer.press(event.button, event.pos)
+                frames = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
+                self.screen.pointer.press(event.button, event.pos, frames=frames)
         elif event.type == pygame.MOUSEBUTTONUP and event.button in (1, 2, 3):
             self.screen.pointer.release(event.button, event.pos, onward=bool(pygame.key.get_mods() & pygame.KMOD_SHIFT))
         elif event.type == pygame.MOUSEWHEEL and self.screen.pointer.place is not None:

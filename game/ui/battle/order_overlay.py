@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from game.battle.view import View
+from game.players.errands.going import beyond
 from game.ui.battle.click_intent import Deed
 from game.ui.battle.defence_answers import stepped_to
 from game.ui.battle.desk import Desk
+from game.ui.battle.errand_overlay import lay_errands
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import Sort, where
 from game.ui.battle.landmarks import PAINTS, lay_lasting
 from game.ui.battle.map_queries import WHY, Asking
 from game.ui.battle.move_hazards import way_of
-from game.ui.battle.multi_turn_move import beyond
 from game.ui.battle.order_kind import target_of
 from game.ui.battle.prose import brief_percent
 from game.ui.map.overlays import Area, Arrow, Blast, Caption, Path, Reach, Sightline
@@ -41,9 +42,11 @@ def lay(table: MapTable, desk: Desk, asking: Asking) -> tuple[str, ...]:
     overlays.blast = blast(desk)
     overlays.cursor = desk.cell
     lay_lasting(overlays, desk.session)
+    lay_errands(overlays, desk.session)
     overlays.areas += covered(desk)
     overlays.arrows += (*desk.meant(), *led_on(desk))
     overlays.caption = caption_of(desk, asking)
+    table.marks.gathered = frozenset(desk.squad.units)
     table.marks.chosen = desk.subject if form is None or desk.selected is not None else form.unit
     table.marks.hover = desk.pointed
     table.marks.targets = frozenset(desk.targets())

@@ -43,6 +43,8 @@ class Pointer:
         """The button that is held, and where it was pressed."""
         self._dragged = False
         self._stroke: tuple[Cell, ...] = ()
+        self._frames = False
+        """Whether a drag draws a frame round units."""
         self.asked: Callable[[Cell | None, Ref | None], bool] = lambda _cell, _unit: False
         """Whether a click is a question, rather than an order."""
 
@@ -73,10 +75,11 @@ class Pointer:
     def _point(self, place: tuple[int, int]) -> bool:
         return self.desk.point(self.table.cell_at(place), self.table.unit_at(place))
 
-    def press(self, button: int, place: tuple[int, int]) -> None:
-        """A button goes down."""
+    def press(self, button: int, place: tuple[int, int], *, frames: bool = False) -> None:
+        """A button goes down; a drag with it may draw a frame round units."""
         self._down, self._dragged, self.desk.by_keys = (button, place), False, False
-        cell = self.table.cell_at(place)
+        self._frames = frames and button == 1
+        cell = None if self._frames else self.table.cell_at(place)
         self._stroke = (cell,) if cell is not None and button == 1 and self._strokes(cell) else ()
 
     def _strokes(self, cell: Cell) -> bool:
@@ -101,7 +104,13 @@ class Pointer:
         if not self._dragged and hypot(place[0] - start[0], place[1] - start[1]) < STILL:
             return
         self._dragged = True
-        if self._stroke:
+        if self._frames:
+            frame = pygame.Rect(start, (place[0] - start[0], place[1] - start[1]))
+            frame.normalize()
+            self.table.frame = frame
+            self.desk.squad.choose(self.table.units_in(frame))
+            self.desk.changes += 1
+        elif self._stroke:
             cell = self.table.cell_at(place)
             if cell is not None and cell != self._stroke[-1]:
                 self._stroke = self.desk.view.grid.line(self._stroke[0], cell)
@@ -112,9 +121,14 @@ class Pointer:
     def release(self, button: int, place: tuple[int, int], *, onward: bool = False) -> None:
         """A button comes up: a click, unless the hand has moved."""
         down, self._down = self._down, None
+        self.table.frame = None
         if down is None or down[0] != button or self._dragged:
             return
-        if button == 1:
+        tagged = self.table.tag_at(place) if button == 1 else None
+        if tagged is not None:
+            self.desk.session.ask_again(tagged)
+            self.desk.changes += 1
+        elif button == 1:
             self._click(self.table.cell_at(place), self.table.unit_at(place), onward=onward)
         elif button == 3:
             self.desk.cancel()

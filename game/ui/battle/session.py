@@ -6,7 +6,7 @@ it. Whatever is answered is in the journal before anything can be seen of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -25,9 +25,12 @@ from game.battle.setup import Setup
 from game.battle.view import View
 from game.battle.who_plays import seat, who_leads
 from game.battle.witness import Account
+from game.players.errands.errand import Errand, Manner
+from game.players.errands.giving import kept_to, may_keep
 from game.players.player import Player, reasons
 from game.players.playing import leader_of, seated
-from game.ui.battle.auto_answers import AutoAnswers, may_repeat, may_rest
+from game.ui.battle.auto_answers import AutoAnswers
+from game.ui.battle.carrying_on import CarryingOn
 from game.ui.battle.open_table import OpenTable, lookers
 from game.ui.battle.seats import Seats, seats_now, seats_of
 from game.ui.battle.side_memory import Memory
@@ -37,6 +40,7 @@ from rules.frame.forms import Action
 from rules.frame.ground import Cell
 from rules.frame.signs import Sign, declared
 from rules.kernel.faults import Fault, Faulty
+from rules.kernel.refs import Ref
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +93,8 @@ class Session:
         self.film = self.memory.film
         battle.onlooker = self.memory
         self.unasked = AutoAnswers()
+        self.errands = CarryingOn(battle)
+        """What units keep doing, so that nobody is asked."""
         self._by_itself: set[int] = set()
         """The steps of the script that answered what was not put to anybody."""
         self._marked: Rest | None = None
@@ -205,7 +211,9 @@ class Session:
     def hand_to(self) -> str | None:
         """The side whose player must take the seat before anything goes on."""
         ask = self.battle.ask
-        if ask is None or not self._by_person() or ask.side == self.eyes or self.open is not None:
+        if ask is None or not self._by_person() or ask.side == self.eyes:
+            return None
+        if self.errands.due is not None or self.open is not None:
             return None
         return ask.side
 
@@ -256,10 +264,16 @@ class Session:
     # going on
 
     def prepare(self) -> None:
-        """Let the computer player that has something to decide begin to think, without going on yet."""
-        if self.thinking and not self._wishes and not self._thinker.begun and self.battle.ask is not None:
+        """Let the computer player, or the unit on an errand, that has something to decide begin to think, without going
+        on yet.
+        """
+        if self._wishes or self._thinker.begun or self.battle.ask is None:
+            return
+        if self.errands.due is not None:
+            self._thinker.think(self.errands.thought, self.errands.due)
+        elif self.thinking:
             question = self.battle.question()
-            self._thinker.think(self._player(question), question)
+            self._thinker.think(self._player(question).choose, question)
 
     def step(self) -> bool:
         """Go on as far as that takes no time worth speaking of; whether anything has changed."""
@@ -267,7 +281,7 @@ class Session:
         if self._wishes and not self._thinker.busy:
             self._thinker.forget()
             self._wishes.pop(0)()
-        elif self.thinking:
+        elif self.thinking or self.errands.due is not None:
             self._let_think()
         elif self._question is None and not self.over:
             self._question = self.battle.question()
@@ -278,30 +292,40 @@ class Session:
 
     def _let_think(self) -> None:
         thought = self._thinker.answer()
-        if thought is not None:
-            question, action = thought
-            why = reasons(self._player(question))
-            self._do(lambda: self.battle.answer(action, question, why))
-        else:
+        if thought is None:
             self.prepare()
+            return
+        question, found = thought
+        if self.errands.due is not None:
+            self._carry_on(
+                question, self.errands.settled(question, found, None if self.open is None else self.open.eyes)
+            )
+        elif isinstance(found, Action):
+            why = reasons(self._player(question))
+            self._do(lambda: self.battle.answer(found, question, why))
+
+    def _carry_on(self, question: Question, action: Action | None) -> None:
+        """What a unit on an errand answers; None: the question is put to its player."""
+        if action is None:
+            self._question = question
+            if self.open is not None:
+                self.eyes = question.side
+            self.errands.moved_on()
+            self.changes += 1
+            return
+        if not self.errands.decided:
+            self._by_itself.add(len(self.battle.script))
+        self._do(lambda: self.battle.answer(action, question))
 
     def wait(self, seconds: float = 60.0) -> None:
         """Go on until a person is to say something or the battle is over; for those who have time."""
-        while self.thinking or self._wishes or (self._question is None and not self.over):
+        while self.thinking or self._wishes or self.errands.due or (self._question is None and not self.over):
             self._thinker.wait(seconds)
             self.step()
 
-    def answer(
-        self,
-        action: Action,
-        *,
-        for_all: bool = False,
-        rest: bool = False,
-        repeat: bool = False,
-        goal: Cell | None = None,
-    ) -> None:
-        """The answer of the person who is asked, perhaps for all who are asked the same directly after, or until
-        something new is told, or for this unit turn by turn, or on to a goal; raises Refused if it is not on the menu.
+    def answer(self, action: Action, *, for_all: bool = False, then: Errand | None = None) -> None:
+        """The answer of the person who is asked, perhaps for all who are asked the same directly after, or with an
+        errand for this unit from then on; raises Refused if it is not on the menu.
         """
         question = self.question
         if question is None:
@@ -309,17 +333,49 @@ class Session:
         told = len(self.battle.chronicle.of(question.side))
         if for_all:
             self.unasked.for_all(question, action)
-        if rest and action == question.menu.routine and may_rest(question.menu):
-            self.unasked.rest(question, told)
+        self.errands.decides()
         self.unasked.given(question, action)
-        if goal is not None or (repeat and may_repeat(type(action))):
-            self.unasked.repeat(question, action, told, goal)
         unit, round_ = question.ask.unit, question.view.clock.round
+        if then is not None:
+            self.errands.give(question.side, (then,), None)
         sign = declared(unit, action)
         self._do(lambda: self.battle.answer(action, question))
         self._given = [given for given in self._given if given.sign.unit != unit or given.side != question.side]
         if sign is not None:
             self._given.append(Given(question.side, sign, told, round_))
+
+    # what units keep doing
+
+    def kept(self, action: Action, goal: Cell | None = None, manner: Manner = Manner.ORDERED) -> Errand | None:
+        """The errand of the unit that is asked, if it keeps to this order, or goes on to a goal; None where the order
+        cannot be kept to.
+        """
+        question = self.question
+        if question is None or not may_keep(type(action), goal=goal is not None):
+            return None
+        said = (*self.unasked.said(question), (question.ask.kind, action))
+        return kept_to(question, action, len(self.battle.log(question.side)), said, goal, manner)
+
+    def own_view(self) -> View:
+        """What the side that is asked, or was last, knows by itself, also at an open table."""
+        return self.battle.view(self.eyes) if self.question is None else self.question.view
+
+    def keep_doing(self, errands: Sequence[Errand]) -> None:
+        """From now on these units of the side that looks on do this, the one that is asked at once."""
+        if self.eyes is None:
+            raise Refused("no player at this screen gives orders")
+        self.errands.give(self.eyes, errands, self.question)
+        if self.errands.due is not None:
+            self._question = None
+        self.errands.moved_on()
+        self.changes += 1
+
+    def ask_again(self, unit: Ref) -> None:
+        """Let a unit of the side that looks on drop what it keeps doing."""
+        if self.eyes is not None and self.errands.drop(self.eyes, unit):
+            self._wishes.append(self.errands.put)
+        self.errands.moved_on()
+        self.changes += 1
 
     def _do(self, deed: Callable[[], None]) -> None:
         """Change the battle; nothing that was known of the last question counts any more."""
@@ -328,8 +384,10 @@ class Session:
         finally:
             self.memory.look()
             self._question = None
+            self.errands.put()
             self.changes += 1
         self._pass_over()
+        self.errands.moved_on()
         self._lay_bookmark()
 
     def _lay_bookmark(self) -> None:
@@ -340,11 +398,16 @@ class Session:
             self.journal.lay_bookmark(self.memory.kept())
 
     def _pass_over(self) -> None:
-        """Answer on behalf of the people here what leaves them nothing to decide."""
+        """Answer on behalf of the people here what leaves them nothing to decide, up to what a unit on an errand is
+        asked.
+        """
         while self._by_person():
             question = self.battle.question()
-            answer = self.unasked.answer(question, self.battle.log(question.side))
+            answer = self.unasked.answer(question)
             if answer is None:
+                if not self.unasked.insist:
+                    self.errands.takes(question)
+                self.unasked.insist = False
                 return
             self._by_itself.add(len(self.battle.script))
             self.battle.answer(answer, question)
@@ -435,8 +498,12 @@ class Session:
         if self.may_undo():
             return
         self.unasked.insist = True
-        self._do(lambda: self.battle.take_back(self._steps_back()))
+        self._do(self._take_back)
         self._gone_back()
+
+    def _take_back(self) -> None:
+        self.battle.take_back(self._steps_back())
+        self.errands.gone_back()
 
     def _steps_back(self) -> int:
         """How many steps lie after the last answer of the side that looks on, that answer included; 0: there is none.
@@ -457,6 +524,7 @@ class Session:
     def gone_back(self) -> None:
         """The battle was moved to another point of its script: everybody sits down anew."""
         self._question = None
+        self.errands.gone_back()
         self.memory.look()
         self.changes += 1
         self._gone_back()

@@ -1,12 +1,12 @@
-"""Lets a computer player think beside the window, so that the window goes on answering."""
+"""Lets a computer player, or a unit on an errand, think beside the window, so that the window goes on answering."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 
 from game.battle.battle import Question
-from game.players.player import Player
-from rules.frame.forms import Action
+from game.players.errands.answering import Answer
 
 
 class Thinker:
@@ -14,7 +14,7 @@ class Thinker:
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="player")
-        self._thought: tuple[Question, Future[Action]] | None = None
+        self._thought: tuple[Question, Future[Answer]] | None = None
 
     @property
     def busy(self) -> bool:
@@ -26,11 +26,11 @@ class Thinker:
         """Whether there is a thought, under way or come to its end."""
         return self._thought is not None
 
-    def think(self, player: Player, question: Question) -> None:
+    def think(self, choose: Callable[[Question], Answer], question: Question) -> None:
         """Begin to think about a question."""
-        self._thought = question, self._pool.submit(player.choose, question)
+        self._thought = question, self._pool.submit(choose, question)
 
-    def answer(self) -> tuple[Question, Action] | None:
+    def answer(self) -> tuple[Question, Answer] | None:
         """What has been thought out, once; None while there is nothing."""
         if self._thought is None or not self._thought[1].done():
             return None

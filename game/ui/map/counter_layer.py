@@ -44,6 +44,8 @@ class Counters:
     """How counters are marked out on the table: everything the screen wants shown besides what is known of them."""
 
     chosen: Ref | None = None
+    gathered: frozenset[Ref] = frozenset()
+    """Units that take an errand together: they are marked as the chosen one is."""
     hover: Ref | None = None
     targets: frozenset[Ref] = frozenset()
     """Those that may be picked now."""
@@ -60,7 +62,7 @@ class Counters:
     def state(self) -> tuple[object, ...]:
         """What all of it comes to: as long as this is the same, so are the counters."""
         nerve, places = tuple(sorted(self.nerve.items())), tuple(sorted(self.places.items()))
-        return self.chosen, self.hover, self.targets, nerve, places, self.hidden, self.names
+        return self.chosen, self.gathered, self.hover, self.targets, nerve, places, self.hidden, self.names
 
 
 @dataclass(frozen=True, slots=True)
@@ -423,8 +425,8 @@ def _rank(look: Look) -> int:
 
 
 def _rim(ref: Ref, marks: Counters) -> str:
-    if ref in (marks.chosen, marks.hover):
-        return "chosen" if ref == marks.chosen else "hover"
+    if ref in (marks.chosen, marks.hover) or ref in marks.gathered:
+        return "hover" if ref == marks.hover and ref != marks.chosen else "chosen"
     return "target" if ref in marks.targets else ""
 
 

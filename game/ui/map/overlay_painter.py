@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -22,13 +22,17 @@ from game.ui.map.overlays import (
     Ring,
     Ruler,
     Sightline,
+    Tag,
     borders,
     joined,
 )
 from game.ui.map.palette import Colour, Palette, blend
 from game.ui.map.pen import FINE, Pen
 from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 
+TAGGED = 18
+"""Pixels that a cell must be across for words to stand at the feet of units."""
 LEGIBLE = 36
 """Pixels that a cell must be across for a chance to be written in it."""
 
@@ -47,6 +51,8 @@ class OverlayPainter:
         """How much larger words are written."""
         self.words: tuple[pygame.Rect, ...] = ()
         """Where words on areas were last drawn."""
+        self.tags: tuple[tuple[pygame.Rect, Ref], ...] = ()
+        """Where the words that can be clicked away were last drawn, and at which units."""
         self._words_at: dict[tuple[Cell, ...], tuple[Point, ...]] = {}
         self._rims: dict[object, list[tuple[int, list[Point]]]] = {}
 
@@ -98,6 +104,7 @@ class OverlayPainter:
         """What lies over the counters."""
         for arrow in overlays.arrows:
             self._arrow(surface, arrow, camera)
+        self.tags = tuple(self._tagged(surface, overlays.tags, camera))
         for sight in overlays.sights:
             self._sight(surface, sight, camera)
         for cell, (text, _) in overlays.cover.items():
@@ -112,6 +119,12 @@ class OverlayPainter:
             self._caption(surface, overlays.caption, camera)
         if overlays.ruler is not None:
             self._ruler(surface, overlays.ruler, camera)
+
+    def frame(self, surface: pygame.Surface, frame: pygame.Rect) -> None:
+        """The frame that is being dragged round units."""
+        corners = [frame.topleft, frame.topright, frame.bottomright, frame.bottomleft, frame.topleft]
+        screen_drawing.dashes(surface, self._palette["ink"], corners, 4 * self._fine, 8 * self._fine, 5 * self._fine)
+        screen_drawing.dashes(surface, self._palette["accent"], corners, 2 * self._fine, 8 * self._fine, 5 * self._fine)
 
     def _pixels(self, points: float) -> int:
         return max(9, round(points * max(1.0, self.scale) * self.letters))
@@ -154,6 +167,24 @@ class OverlayPainter:
             words = plate(arrow.text, self._pixels(11), self._palette["text"], self._palette["panel"], 215)
             at = ((x0 + x1) / 2, (y0 + y1) / 2) if arrow.aimed else (x1, y1 + radius + 6 * fine)
             screen_drawing.put(surface, words, at)
+
+    def _tagged(
+        self, surface: pygame.Surface, tags: Sequence[Tag], camera: Camera
+    ) -> Iterator[tuple[pygame.Rect, Ref]]:
+        """The words at the feet of units, with a cross that says they can be clicked away; none in a small map."""
+        if camera.cell_pixels < TAGGED * self._fine:
+            return
+        taken: list[pygame.Rect] = []
+        for tag in tags:
+            x, y = self._middle(tag.cell, camera)
+            if not camera.rect.collidepoint((x, y)):
+                continue
+            words = plate(f"{tag.text} ×", self._pixels(11), self._palette["text"], self._palette["panel"], 225)
+            wanted = words.get_rect(center=(round(x), round(y + max(16 * self._fine, camera.cell_pixels * 0.62))))
+            place = clear_place(wanted, taken, self._pixels(2))
+            taken.append(place)
+            surface.blit(words, place)
+            yield place, tag.unit
 
     # areas and reach
 

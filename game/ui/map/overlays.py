@@ -12,6 +12,7 @@ from game.ui.map.cell_tints import Cells, lit, over
 from game.ui.map.chart import Chart, Floats, Point
 from game.ui.map.palette import Palette
 from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +124,15 @@ class Arrow:
     """Whether it is aimed at its end, which is marked then."""
 
 
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A word at the foot of a unit that can be clicked away."""
+
+    cell: Cell
+    text: str
+    unit: Ref
+
+
 @dataclass(slots=True)
 class Overlays:
     """Everything that is laid over the map now. Call `MapTable.relay` after changing a field."""
@@ -146,6 +156,7 @@ class Overlays:
     ruler: Ruler | None = None
     areas: tuple[Area, ...] = ()
     arrows: tuple[Arrow, ...] = ()
+    tags: tuple[Tag, ...] = ()
     live: tuple[Ring, ...] = ()
     """Rings round what is about to go off, for as long as it lies there."""
     highlight: tuple[Cell, ...] = ()

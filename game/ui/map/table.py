@@ -58,6 +58,8 @@ class MapTable:
         """Whether anything moved when it was last drawn, so that it looks different in every frame."""
         self._air: tuple[Weather, int] | None = None
         """The weather, and the round: to draw asks nothing of the battle, which may be going on."""
+        self.frame: pygame.Rect | None = None
+        """The frame that is being dragged round units."""
         self._clear: Floats | None = None
         self._fogged = clear(ground.terrain.shape)
         """The fog over every cell, as long as the same is shown."""
@@ -153,6 +155,8 @@ class MapTable:
             more = self._smoke.clouds(surface, *self._air, self.camera, now) or more
         self._lines.above(surface, self.overlays, self.camera)
         self.drawings.draw(surface, self.camera, self.palette)
+        if self.frame is not None:
+            self._lines.frame(surface, self.frame)
         more = self.effects.draw(surface, self.camera, self.palette, now) or more
         surface.set_clip(None)
         self.moving = moving or more or self.camera.moving or self._ground.lifting
@@ -214,6 +218,15 @@ class MapTable:
     def edge_at(self, pixel: Point) -> Edge | None:
         """The side of a cell nearest to a pixel, as cell and direction; None off the board."""
         return self.chart.nearest_edge(*self.camera.to_ground(pixel))
+
+    def tag_at(self, pixel: Point) -> Ref | None:
+        """The unit whose word at its feet is under a pixel, as last drawn."""
+        return next((unit for place, unit in reversed(self._lines.tags) if place.collidepoint(pixel)), None)
+
+    def units_in(self, frame: pygame.Rect) -> tuple[Ref, ...]:
+        """The units in a frame on the screen."""
+        found = ((token.ref, self._counters.at(token.ref)) for token in self.tokens)
+        return tuple(ref for ref, at in found if at is not None and frame.collidepoint(at))
 
     def unit_at(self, pixel: Point) -> Ref | None:
         """Whose counter is under a pixel, as last drawn."""

@@ -8,10 +8,11 @@ import pytest
 
 from game.battle.battle import Question
 from game.players import player
+from game.players.errands.errand import Duty
+from game.players.errands.giving import told_to
 from game.ui.battle.auto_answers import standing_order
 from game.ui.battle.session import Session
 from game.ui.kit.button import Button
-from game.ui.kit.slider import Switch
 from rules.d6.afoot.forms import Move
 from rules.d6.turns.forms import Declare, HoldBack
 from rules.frame.forms import Action, Purpose
@@ -112,8 +113,11 @@ def sittings(session: Session, *, rest: bool) -> tuple[int, int]:
         question = session.question
         assert question is not None
         action = minds[question.side].choose(question)
-        waits = action == question.menu.routine and action.purpose is Purpose.PASS
-        session.answer(action, rest=rest and waits)
+        if rest and action == question.menu.routine and action.purpose is Purpose.PASS:
+            view, told = question.view, len(session.log())
+            session.keep_doing([told_to(view, unit, Duty.WAIT, told) for unit in view.units(question.side)])
+        else:
+            session.answer(action)
         session.shown()
         given += 1
         session.wait()
@@ -128,39 +132,22 @@ def test_sides_that_wait_for_news_pass_the_seat_less_often(tmp_path: Path) -> No
     assert after[1] <= 0.7 * before[1], (before, after)
 
 
-def test_waiting_for_news_holds_for_the_whole_side_until_something_is_told(tmp_path: Path) -> None:
+def test_all_units_may_be_told_to_wait_until_something_changes(tmp_path: Path) -> None:
     setup = made_ready("wielka/bridge-ambush", "reflex", tmp_path)
     table = Table(setup, people(setup, "greedy"))
     table.settle()
     session, asked = table.session, table.session.question
     assert asked is not None
-    assert asked.menu.routine is not None
-    assert asked.menu.routine.purpose is Purpose.PASS
-    told, taken = len(session.log()), len(session.battle.script)
-    table.driver.click(table.driver.find(Switch, name="rest"))
-    table.driver.key("Ctrl+Enter")
-    table.settle()
-    question = session.question
-    assert question is not None
-    own = set(question.view.units(question.side))
-    news = [account for account in session.log()[told:] if account.actor not in own and account.text]
-    assert news or question.ask.kind != asked.ask.kind
-    given = [step.action for step in session.battle.script[taken:] if step.side == question.side]
-    assert len(given) > 1, "another unit waited unasked"
-    assert set(given) == {asked.menu.routine}
-    assert not table.screen.desk.rest, "the next answer is for all only if that is switched on again"
-    table.close()
-
-
-def test_the_end_of_a_turn_is_not_offered_until_something_new_is_seen(tmp_path: Path) -> None:
-    setup = made_ready("farm/raid", "d6", tmp_path)
-    table = Table(setup, people(setup, "greedy"))
-    table.settle()
-    table.screen.desk.usual()
-    table.settle()
+    taken = len(session.battle.script)
+    table.driver.key("Ctrl+D")
     table.driver.turn(2)
-    assert table.driver.find(Button, name="usual").text == "Default: End turn"
-    assert not any(widget.name == "rest" for widget in table.driver.widgets())
+    table.driver.click(table.driver.find(Button, name="errands all"))
+    table.driver.turn(2)
+    table.driver.key("Ctrl+8")
+    table.settle()
+    given = [step.action for step in session.battle.script[taken:] if step.side == asked.side]
+    assert len(given) > 1, "another unit waited unasked"
+    assert {action.purpose for action in given if action is not None} <= {Purpose.PASS, Purpose.QUIET, Purpose.POSTURE}
     table.close()
 
 

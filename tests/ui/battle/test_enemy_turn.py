@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from game.battle.battle import Question
-from game.players.player import Player
+from game.players.errands.answering import Answer
 from game.ui.battle.enemy_turn import BEATS
 from game.ui.battle.thinker import Thinker
-from rules.frame.forms import Action
 from tests.ui.battle.playing import Table
 from tests.ui.battle.table import made_ready
 from tests.ui.driving import FRAME
@@ -25,11 +25,11 @@ class Slow(Thinker):
         super().__init__()
         self.times = self._left = times
 
-    def think(self, player: Player, question: Question) -> None:
+    def think(self, choose: Callable[[Question], Answer], question: Question) -> None:
         self._left = self.times
-        super().think(player, question)
+        super().think(choose, question)
 
-    def answer(self) -> tuple[Question, Action] | None:
+    def answer(self) -> tuple[Question, Answer] | None:
         self.wait()
         self._left -= self.begun
         return None if self._left > 0 else super().answer()

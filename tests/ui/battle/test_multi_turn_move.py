@@ -9,12 +9,13 @@ import pytest
 
 from game.battle.scenario import ForceSheet
 from game.battle.setup import Setup
+from game.players.errands.errand import Manner
 from game.ui.battle.click_intent import Deed
 from game.ui.battle.desk import Desk
 from game.ui.battle.form import Form
-from game.ui.battle.multi_turn_move import leads, leg
+from game.ui.battle.multi_turn_move import first_leg, leads
 from game.ui.battle.session import Session
-from rules.frame.forms import Purpose
+from rules.frame.forms import Action, Purpose
 from rules.gurps.afoot.forms import Move
 from rules.gurps.defence.forms import Guard
 from rules.gurps.fire.forms import TakeAim
@@ -26,7 +27,7 @@ from tests.game.skirmish import field, walled
 from tests.rules.every_book.books import installed
 
 SECONDS = 10
-MOST = 4
+MOST = 2
 """Questions a unit in ten quiet seconds."""
 MANY = [4, pytest.param(8, marks=pytest.mark.long)]
 """How many there are on each side: one more than there are intents, and a whole squad."""
@@ -54,6 +55,11 @@ def begun(book: str, many: int, rounds: int = 8) -> Session:
     return session
 
 
+def keep(session: Session, action: Action) -> None:
+    """Give an order, and keep to it."""
+    session.answer(action, then=session.kept(action))
+
+
 def intend(session: Session, number: int) -> None:
     """What one of a squad is told to do until something happens: a third of them walk, the others watch or guard."""
     question = session.question
@@ -62,23 +68,23 @@ def intend(session: Session, number: int) -> None:
     column, row = view.cells(unit)[0]
     goal = column + 60, row
     kind = leads(form, view, goal)
-    found = None if kind is None else leg(question, goal, kind.action)
+    found = None if kind is None else first_leg(form, kind, goal)
     if number % 3 == 0 and found is not None:
-        session.answer(found.action, goal=goal)
+        session.answer(found.action, then=session.kept(found.action, goal, Manner.FAST))
         return
     covers = [offer for offer in question.menu.offers if offer.action is CoverGround]
     if number % 3 == 1 and covers:
         cells = next(iter(covers[0].choices["cells"]))
-        session.answer(covers[0].fill(cells=cells, sure=True, all_out=False, shots=1), repeat=True)
+        keep(session, covers[0].fill(cells=cells, sure=True, all_out=False, shots=1))
     elif number % 3 == 1:
-        session.answer(Guard(), repeat=True)
+        keep(session, Guard())
     else:
-        session.answer(DoNothing(), repeat=True)
+        keep(session, DoNothing())
 
 
 @pytest.mark.parametrize("many", MANY)
 def test_a_quiet_field_asks_for_few_answers(many: int) -> None:
-    """A squad on each side, nobody in sight, each unit told once what to do: at most four questions a unit in ten
+    """A squad on each side, nobody in sight, each unit told once what to do: at most two questions a unit in ten
     seconds."""
     session = begun("gurps", many, 2 * SECONDS + 2)
     asked: Counter[Ref] = Counter()
@@ -113,7 +119,7 @@ def go_on_aiming(session: Session) -> None:
     """Line up a shot at the nearest enemy, second after second."""
     assert session.question is not None
     aims = next(offer for offer in session.question.menu.offers if offer.action is TakeAim)
-    session.answer(aims.fill(**{name: next(iter(values)) for name, values in aims.choices.items()}), repeat=True)
+    keep(session, aims.fill(**{name: next(iter(values)) for name, values in aims.choices.items()}))
 
 
 def walk_there(session: Session) -> None:
@@ -127,7 +133,7 @@ def walk_there(session: Session) -> None:
 
 def all_out_defence_until_hit(session: Session) -> None:
     """Only defend itself, second after second."""
-    session.answer(Guard(), repeat=True)
+    keep(session, Guard())
 
 
 INTENTS = (go_on_aiming, walk_there, all_out_defence_until_hit)
@@ -136,7 +142,7 @@ INTENTS = (go_on_aiming, walk_there, all_out_defence_until_hit)
 @pytest.mark.parametrize("many", MANY)
 def test_three_intents_with_the_enemy_in_view_ask_for_few_answers(many: int) -> None:
     """A squad on each side in full view, each told once to go on aiming, to walk there or to defend itself: at most
-    four questions a unit in ten seconds, and all of them go on to the end of it."""
+    two questions a unit in ten seconds, and all of them go on to the end of it."""
     session = in_sight(many, rounds=2 * SECONDS + 2)
     asked: Counter[Ref] = Counter()
     first = session.view().clock.round
@@ -148,7 +154,7 @@ def test_three_intents_with_the_enemy_in_view_ask_for_few_answers(many: int) -> 
     assert len(asked) == many
     assert session.view().clock.round >= first + SECONDS
     assert max(asked.values()) <= MOST, asked
-    assert {type(each.action) for each in session.unasked.repeating} >= {TakeAim, Move, Guard}
+    assert {type(each.like) for each in session.errands.of("blue")} >= {TakeAim, Move, Guard}
     session.close()
 
 
@@ -158,11 +164,11 @@ def test_an_intent_ends_under_fire(intent: Callable[[Session], None]) -> None:
     assert session.question is not None
     unit = session.question.ask.unit
     intent(session)
-    assert [each.unit for each in session.unasked.repeating] == [unit]
+    assert [each.unit for each in session.errands.of("blue")] == [unit]
     for _ in range(40):
         session.shown()
         session.wait()
-        if not session.unasked.repeating:
+        if not session.errands.of("blue"):
             break
     told = [each for each in session.log() if each.actor != unit and each.kind == "shot"]
     assert told, "it was asked again for no reason"

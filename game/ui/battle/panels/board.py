@@ -11,6 +11,7 @@ from game.ui.battle.camera_framing import Clear
 from game.ui.battle.commands import HINTED
 from game.ui.battle.panels.ask import AskPanel
 from game.ui.battle.panels.banner import Banner
+from game.ui.battle.panels.errands import ErrandsPanel
 from game.ui.battle.panels.film import FilmPanel
 from game.ui.battle.panels.hotkeys import Hotkeys
 from game.ui.battle.panels.layout import EDGE, LOWEST, SMALLEST, Layout
@@ -62,6 +63,7 @@ class BattlePanels(Panels):
         self.order = OrderPanel(desk, palette, screen.read)
         self.order.why = screen.explain
         self.order.rules = {rule.id: rule for rule in session.battle.setup.book.index}
+        self.errands = ErrandsPanel(desk)
         self.log = LogPanel(screen.go_to)
         self.log.round_name = screen.session.battle.setup.book.round_name
         self.log.opened = self.layout.room_for_roster
@@ -91,6 +93,7 @@ class BattlePanels(Panels):
         self.floating.put(self.roster, left=EDGE, top=self.layout.below)
         self.floating.put(self.order, right=EDGE, top=self.layout.below)
         self.floating.put(self.order.giving, right=EDGE, bottom=EDGE)
+        self.floating.put(self.errands, right=EDGE, top=self.layout.below)
         self.floating.put(self.reasons, right=EDGE, top=self.layout.below)
         self.floating.put(self.log, left=EDGE, bottom=EDGE)
         self.floating.put(self.minimap, left=EDGE, bottom=EDGE)
@@ -148,7 +151,8 @@ class BattlePanels(Panels):
         log = session.log()
         if not self.screen.playing:
             self._told = len(log)
-        self.log.show(log[: self._told], dict(session.battle.setup.book.sights))
+        story = session.errands.story(session.audience, log[: self._told])
+        self.log.show(story, dict(session.battle.setup.book.sights))
         self._proclaim(log[: self._told])
 
     def _proclaim(self, log: Sequence[Account]) -> None:
@@ -191,6 +195,7 @@ class BattlePanels(Panels):
             self.layout.room_for_roster()
         self._unfold_for_question()
         self.order.visible = self.order.visible and not playing and self.film is None and not self.layout.order_folded
+        self._show_errands(playing=playing)
         self.layout.place_ask()
         self.order.giving.visible = self.order.visible and bool(self.order.giving.parts)
         self._show_reasons()
@@ -202,6 +207,15 @@ class BattlePanels(Panels):
         self.hints.show(desk, room)
         self.hints.visible = self.hints.visible and not playing and self.film is None
         self.target_place.give_way()
+
+    def _show_errands(self, *, playing: bool) -> None:
+        """In the place of the card of orders, while errands are given."""
+        self.errands.show()
+        self.errands.visible = self.errands.visible and not playing and self.film is None
+        if self.errands.visible:
+            down = self.root.rect.h / self.root.theme.scale
+            self.errands.keep_within(down - self.layout.below - EDGE)
+            self.order.visible = False
 
     def _show_reasons(self) -> None:
         """Beside a film, why the answer was given that led to what it shows."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.ui.battle.auto_answers import Repeating
+from game.players.errands.errand import Errand
+from game.players.errands.wording import told
 from game.ui.battle.session import Session
 from game.ui.kit.boxes import Column
 from game.ui.kit.dialog import Answer, Dialog
@@ -18,33 +19,34 @@ from rules.kernel.words import mentioned, titled
 
 def standing_orders(root: Root, session: Session, set_orders: Callable[[tuple[str, ...]], object]) -> Dialog:
     """Which questions are to be answered in the usual way without being put."""
-    given = session.orders()
+    orders = session.orders()
     switches = {
-        routine.kind: Switch(routine.kind in given, name=f"order {routine.kind}")
+        routine.kind: Switch(routine.kind in orders, name=f"order {routine.kind}")
         for routine in session.battle.setup.book.routines
     }
     fields = [
         Field(routine.title, switches[routine.kind], routine.usual) for routine in session.battle.setup.book.routines
     ]
     note = Label("Switched on, these are answered by default without asking you.", "small", "second")
-    repeated = {each.unit: Switch(True, name=f"repeats {each.unit}") for each in session.unasked.repeating}
-    fields += [_repeated(session, each, repeated[each.unit]) for each in session.unasked.repeating]
+    given = {each.unit: each for each in session.errands.of(session.eyes)}
+    going = {unit: Switch(True, name=f"errand {unit}") for unit in given}
+    fields += [_errand(session, each, going[unit]) for unit, each in given.items()]
 
     def give() -> None:
         set_orders(tuple(kind for kind, switch in switches.items() if switch.on))
-        for unit, switch in repeated.items():
+        for unit, switch in going.items():
             if not switch.on:
-                session.unasked.stop(unit)
+                session.ask_again(unit)
 
     return Dialog(
         "Standing orders", Column(note, *fields, gap=12), [Answer("Apply", give, "primary"), Answer("Cancel")]
     ).open(root)
 
 
-def _repeated(session: Session, given: Repeating, switch: Switch) -> Field:
-    """A unit that does the same every turn, which may be stopped."""
-    title = f"{session.view().name(given.unit)} repeats"
-    return Field(title, switch, type(given.action).title.lower())
+def _errand(session: Session, given: Errand, switch: Switch) -> Field:
+    """What a unit keeps doing, which may be stopped."""
+    view = session.view()
+    return Field(view.name(given.unit), switch, told(view, given))
 
 
 def menu(root: Root, orders: Doing, leave: Doing) -> Dialog:

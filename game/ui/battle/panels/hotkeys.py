@@ -48,6 +48,7 @@ class Hotkeys:
             "battle.ask": self._hold,
             "battle.ruler": self._ruler,
             "battle.posture": self._posture,
+            "battle.errands": self._errands,
             "battle.orders": screen.orders,
             "battle.briefing": screen.brief,
         }
@@ -75,6 +76,10 @@ class Hotkeys:
         asking.kept = not asking.on
         asking.held = False
         self.screen.show()
+
+    def _errands(self) -> None:
+        self.screen.desk.squad.toggle_open()
+        self.screen.desk.changes += 1
 
     def _posture(self) -> None:
         """Ask about the next posture; the first time, begin to ask."""

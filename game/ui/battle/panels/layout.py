@@ -108,9 +108,9 @@ class Layout:
         self.below = max(float(TOP), 14 + board.top.wish(across - 2 * theme.px(EDGE))[1] / theme.scale + EDGE / 2)
         broader = min(max(1.0, theme.text), BROADER)
         self.wide = round(WIDE * broader)
-        board.order.width = board.reasons.width = self.wide
+        board.order.width = board.errands.width = board.reasons.width = self.wide
         board.roster.width = round(ROSTER * broader)
-        for panel, right in ((board.order, True), (board.reasons, True), (board.banner, False)):
+        for panel, right in ((board.order, True), (board.errands, True), (board.reasons, True), (board.banner, False)):
             board.floating.put(panel, right=EDGE if right else None, top=self.below)
         board.floating.put(board.tabs, left=EDGE, top=self.below)
 

@@ -10,9 +10,8 @@ import pygame
 
 from game.battle.battle import Question
 from game.battle.chances import friends_at_risk
-from game.battle.wording import title
 from game.systems import ranges
-from game.ui.battle.auto_answers import may_repeat, may_rest, standing_order
+from game.ui.battle.auto_answers import standing_order
 from game.ui.battle.desk import Desk
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import FormField, value_words
@@ -21,6 +20,7 @@ from game.ui.battle.order_kind import Kind, target_of
 from game.ui.battle.panels.answers import answers_listed
 from game.ui.battle.panels.asked import unset_words, usual_words, wanted_words
 from game.ui.battle.panels.described import describe, seen_of
+from game.ui.battle.panels.errands import keeping
 from game.ui.battle.panels.kinds import families_listed, in_families, kinds_listed
 from game.ui.battle.panels.odds import given, ways_table, why
 from game.ui.battle.panels.people import may_happen
@@ -204,7 +204,7 @@ class OrderPanel(Panel):
         if len(form.kinds) > 1 or len(desk.rows) != 1:
             parts += self._ways(form)
         if desk.goal is not None:
-            words = ". ".join(filter(None, (desk.too_far, "Goes on turn by turn, until something new is seen")))
+            words = ". ".join(filter(None, (desk.too_far, "Goes on turn by turn, until something changes")))
             parts.append(Label(words, "small", "accent", name="onward"))
         parts += [Label(peril, "small_strong", "bad", name="peril") for peril in self._perils()]
         parts += [self._field(blank) for blank in desk.blanks()]
@@ -365,8 +365,7 @@ class OrderPanel(Panel):
             settling = [
                 *self._ending(form),
                 *self._for_all(form),
-                *self._repeating(form),
-                *self._resting(form),
+                *keeping(desk, form),
                 *self._always(form),
             ]
             if routine is None:
@@ -383,7 +382,7 @@ class OrderPanel(Panel):
         buttons: list[Widget] = [give]
         if form.kind is None or len(form.kinds) > 1 or form.mark is not None:
             buttons.append(Button("Back", desk.cancel, command="battle.back", keycap=False, name="back"))
-        return [*self._ending(form), *self._for_all(form), *self._repeating(form), *self._always(form), Row(*buttons)]
+        return [*self._ending(form), *self._for_all(form), *keeping(desk, form), *self._always(form), Row(*buttons)]
 
     def _ending(self, form: Form) -> list[Widget]:
         """Whether the turn ends by itself once its actions are used up."""
@@ -402,33 +401,6 @@ class OrderPanel(Panel):
         switch = Switch(desk.for_all, partial(setattr, desk, "for_all"), name="for all", command="battle.for_all")
         switch.hint = "On: the same answer for all your units that are asked this now."
         return [Row(switch, Label("Same for all", "small", "second", grow=1), gap=8)]
-
-    def _repeating(self, form: Form) -> list[Widget]:
-        """The same again every turn, by this unit alone."""
-        desk, row = self.desk, self.desk.row
-        kinds = form.kinds if row is None else (row.kind,)
-        repeatable = (may_repeat(offer.action) for kind in kinds for offer in kind.offers)
-        if len(form.kinds) < 2 or not any(repeatable):
-            return []
-        switch = Switch(desk.repeat, partial(setattr, desk, "repeat"), name="repeat", command="battle.repeat")
-        switch.hint = (
-            "On: this unit does the same again every turn, without asking,\n"
-            "until your side sees or hears something new or it no longer can."
-        )
-        return [Row(switch, Label("Repeat until something new is seen", "small", "second", grow=1), gap=8)]
-
-    def _resting(self, form: Form) -> list[Widget]:
-        """The default for every unit until something new is seen, where that lets time pass."""
-        desk, routine = self.desk, form.question.menu.routine
-        if routine is None or not may_rest(form.question.menu) or len(form.kinds) < 2:
-            return []
-        switch = Switch(desk.rest, partial(setattr, desk, "rest"), name="rest", command="battle.rest")
-        switch.hint = (
-            "On: the default for this unit and for all others that are asked the same,\n"
-            "until your side sees or hears something new."
-        )
-        words = f"{title(type(routine))} until something new is seen"
-        return [Row(switch, Label(words, "small", "second", grow=1), gap=8)]
 
     def _always(self, form: Form) -> list[Widget]:
         """A standing order that answers this question, given here and now: it is not put again."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.ui.battle.panels.ask import AskPanel
 from game.ui.battle.panels.banner import Banner
+from game.ui.battle.panels.errands import ErrandsPanel
 from game.ui.battle.panels.film import FilmPanel
 from game.ui.battle.panels.log import LogPanel
 from game.ui.battle.panels.minimap import Hints, MiniMap
@@ -25,6 +26,7 @@ class Panels:
     top: TopBar
     roster: Roster
     order: OrderPanel
+    errands: ErrandsPanel
     log: LogPanel
     minimap: MiniMap
     hints: Hints

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.battle.battle import Question
-from game.ui.battle.auto_answers import may_repeat
+from game.players.errands.giving import may_keep
 from game.ui.battle.session import Session
 from game.ui.kit.button import Button
 from game.ui.kit.slider import Switch
@@ -51,7 +51,7 @@ def test_what_is_repeated_is_not_asked_again_while_nothing_happens(book: str, ac
     session = quiet(book)
     began = until(session, type(action)).view.clock.round
     before = len(session.battle.script)
-    session.answer(action, repeat=True)
+    session.answer(action, then=session.kept(action))
     session.wait()
     done = [step.action for step in session.battle.script[before:] if step.side == "blue"]
     number = session.question.view.clock.round if session.question is not None else session.battle.table.clock.round
@@ -65,7 +65,7 @@ def test_it_ends_as_soon_as_an_enemy_turns_up(tmp_path: Path) -> None:
     until(session, Search)
     unit = session.question.ask.unit if session.question is not None else None
     assert unit is not None
-    session.answer(Search(), repeat=True)
+    session.answer(Search(), then=session.kept(Search()))
     told = len(session.log())
     for _ in range(60):
         session.shown()
@@ -78,7 +78,7 @@ def test_it_ends_as_soon_as_an_enemy_turns_up(tmp_path: Path) -> None:
     assert question is not None
     own = set(question.view.units(question.side))
     assert [each for each in session.log()[told:] if each.actor not in own], "asked again for no reason"
-    assert not [each for each in session.unasked.repeating if each.unit == unit]
+    assert question.ask.unit not in [each.unit for each in session.errands.of(question.side)]
     session.close()
 
 
@@ -93,21 +93,21 @@ def test_it_is_switched_on_beside_the_order_and_off_among_the_standing_orders(tm
     unit = form.unit
     table.driver.turn(2)
     table.driver.key("Ctrl+K")
-    assert table.driver.find(Switch, name="repeat").on
+    assert table.driver.find(Switch, name="keep").on
     table.screen.desk.pick(next(kind for kind in form.kinds if kind.offers[0].action is Search))
-    assert [each.unit for each in table.session.unasked.repeating] == [unit]
+    assert [each.unit for each in table.session.errands.of(table.session.eyes)] == [unit]
     table.screen.orders()
     table.driver.turn(2)
-    table.driver.click(table.driver.find(Switch, name=f"repeats {unit}"))
+    table.driver.click(table.driver.find(Switch, name=f"errand {unit}"))
     table.driver.click(
         next(each for each in table.driver.widgets() if isinstance(each, Button) and each.text == "Apply")
     )
-    assert not table.session.unasked.repeating
+    assert not table.session.errands.of(table.session.eyes)
     table.close()
 
 
 def test_what_is_done_once_is_not_repeated() -> None:
-    assert may_repeat(Shoot)
-    assert may_repeat(TakeAim)
+    assert may_keep(Shoot)
+    assert may_keep(TakeAim)
     once: tuple[type[Action], ...] = (Move, Declare, Throw, StandUp)
-    assert not any(may_repeat(form) for form in once)
+    assert not any(may_keep(form) for form in once)

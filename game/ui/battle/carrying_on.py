@@ -1,0 +1,152 @@
+"""What the units of the people at a table keep doing: their errands, what one of them is asked just now, why one was
+dropped, and how it all stood before each decision of a person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from game.battle.battle import Battle, Question
+from game.battle.witness import Account
+from game.players.errands import wording
+from game.players.errands.answering import Answer, answer
+from game.players.errands.errand import Errand, Stopped
+from rules.frame.forms import Action
+from rules.kernel.refs import Ref
+
+Whose = tuple[str, Ref]
+"""A side, and a unit by that side's own number."""
+MOST = 24
+"""Answers in a round after which a unit gets nowhere by what it keeps doing."""
+NOWHERE = Stopped("it gets nowhere")
+KIND = "errand"
+"""The kind of account that says why an errand was dropped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """That a unit no longer keeps doing what it did, as its side's log has it."""
+
+    side: str
+    account: Account
+    told: int
+    """After how many lines of that log."""
+    steps: int
+    """How long the script of the battle was then."""
+
+
+class CarryingOn:
+    """The errands of all sides that people play, each by the side's own numbers."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.battle = battle
+        self.due: Question | None = None
+        """What is asked of a unit that answers by its errand."""
+        self.decided = False
+        """Whether a person has decided the question that is due, by giving the errand."""
+        self.notices: list[Notice] = []
+        self.given: dict[Whose, Errand] = {}
+        self._decisions: dict[int, dict[Whose, Errand]] = {}
+        """How they stood when a person decided, by the length of the script."""
+        self._answers: tuple[int, dict[Whose, int]] = (0, {})
+        """How often each has answered in a round."""
+        self._latest: tuple[str, dict[Whose, Errand]] = (battle.digest, {})
+        """How they stood where the battle last came to by itself, and the digest there: a film leads back to it."""
+
+    def of(self, side: str | None) -> tuple[Errand, ...]:
+        """The errands of one side, in the order of its units."""
+        return tuple(self.given[whose] for whose in sorted(self.given) if whose[0] == side)
+
+    def find(self, side: str | None, unit: Ref) -> Errand | None:
+        """What a unit keeps doing."""
+        return None if side is None else self.given.get((side, unit))
+
+    def give(self, side: str, errands: Iterable[Errand], question: Question | None) -> None:
+        """From now on these units do this; the one that is asked answers at once."""
+        known = tuple(errands)
+        asked = question is not None and question.ask.unit in [errand.unit for errand in known]
+        if asked:
+            self.decides()
+        self.given |= {(side, errand.unit): errand for errand in known}
+        if asked:
+            self.due, self.decided = question, True
+
+    def drop(self, side: str, unit: Ref) -> bool:
+        """From now on the unit is asked again; whether it was about to answer."""
+        self.given.pop((side, unit), None)
+        return self.due is not None and (self.due.side, self.due.ask.unit) == (side, unit)
+
+    def takes(self, question: Question) -> bool:
+        """Take a question on, if its unit has an errand."""
+        self.due = question if (question.side, question.ask.unit) in self.given else None
+        return self.due is not None
+
+    def put(self) -> None:
+        """What was due is put to its player after all, or is answered."""
+        self.due, self.decided = None, False
+
+    def thought(self, question: Question) -> Answer:
+        """What the unit that is asked does by its errand: it only looks, beside the window."""
+        errand = self.given.get((question.side, question.ask.unit))
+        return None if errand is None else answer(errand, question, self.battle.log(question.side))
+
+    def settled(self, question: Question, found: Answer, together: str | None = None) -> Action | None:
+        """The answer that is given; None where the question is put to the player, its errand dropped if it is over. At
+        an open table all who look on `together` are told of that.
+        """
+        whose, number = (question.side, question.ask.unit), question.view.clock.round
+        if isinstance(found, Action) and not self._gets_somewhere(whose, number):
+            found = NOWHERE
+        if isinstance(found, Action):
+            return found
+        self.put()
+        if isinstance(found, Stopped):
+            self.given.pop(whose, None)
+            words = wording.dropped(question.view, question.ask.unit, found)
+            account = Account(number, KIND, words, question.ask.unit if together is None else None)
+            audience = together or question.side
+            told, steps = len(self.battle.log(audience)), len(self.battle.script)
+            self.notices.append(Notice(audience, account, told, steps))
+        return None
+
+    def _gets_somewhere(self, whose: Whose, number: int) -> bool:
+        """Count one more answer of a unit in a round; whether it still gets somewhere."""
+        counted = self._answers[1] if self._answers[0] == number else {}
+        self._answers = number, {**counted, whose: counted.get(whose, 0) + 1}
+        return self._answers[1][whose] <= MOST
+
+    # going back
+
+    def decides(self) -> None:
+        """A person is about to decide."""
+        self._decisions[len(self.battle.script)] = dict(self.given)
+
+    def moved_on(self) -> None:
+        """The battle has gone on, or an errand was given or dropped: what lay beyond this point was taken back."""
+        steps = len(self.battle.script)
+        self._latest = self.battle.digest, dict(self.given)
+        self._decisions = {at: kept for at, kept in self._decisions.items() if at <= steps}
+        self.notices = [notice for notice in self.notices if notice.steps <= steps]
+
+    def gone_back(self) -> None:
+        """The battle was moved to another point: errands are as they were when a person decided there, and none are
+        where no person did; back where it last was they are as they were there.
+        """
+        self.put()
+        digest, latest = self._latest
+        back = digest == self.battle.digest
+        self.given = dict(latest if back else self._decisions.get(len(self.battle.script), {}))
+        self._answers = (0, {})
+
+    # what is told
+
+    def story(self, side: str | None, log: Sequence[Account]) -> tuple[Account, ...]:
+        """What a side was told, and between it why its units dropped what they were doing."""
+        found: list[Account] = []
+        before = 0
+        for notice in self.notices:
+            if notice.side == side and notice.told <= len(log) and notice.steps <= len(self.battle.script):
+                found += (*log[before : notice.told], notice.account)
+                before = max(before, notice.told)
+        return (*found, *log[before:])

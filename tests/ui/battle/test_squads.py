@@ -1,0 +1,146 @@
+"""Several units take one errand together: chosen by a frame or with Shift, shown on the map, stopped by a click, told
+of in the log, and taken back with the order that gave it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.players.errands.errand import Duty
+from game.ui.kit.button import Button
+from game.ui.kit.rich_text import plain
+from game.ui.kit.slider import Switch
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
+from tests.ui.battle.playing import Table, finished
+from tests.ui.battle.table import made_ready, people
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    setup = made_ready("inn/the-inn", "gurps", tmp_path, 8)
+    table = Table(setup, people(setup, "usual"))
+    table.settle()
+    finished(table.screen, table.driver)
+    yield table
+    table.close()
+
+
+def counter(table: Table, unit: Ref) -> tuple[int, int]:
+    """Where a unit's counter is on the screen."""
+    place = table.screen.table.pixel_of(unit)
+    assert place is not None
+    return round(place[0]), round(place[1])
+
+
+def shift(table: Table, *, down: bool) -> None:
+    pygame.key.set_mods(pygame.KMOD_SHIFT if down else 0)
+
+
+def own(table: Table) -> tuple[Ref, ...]:
+    return table.session.view().units(table.session.eyes)
+
+
+def framed(table: Table) -> tuple[Ref, ...]:
+    """Drag a frame round the whole map that is in view."""
+    free = table.screen.board.clear(table.screen._size)
+    corners = [(x, y) for x in range(free.left, free.right, 8) for y in (free.top, free.bottom - 60)]
+    start = next(place for place in corners if table.free(place))
+    shift(table, down=True)
+    table.driver.drag(start, (free.right - 2, free.bottom - 2))
+    shift(table, down=False)
+    table.driver.turn(2)
+    return table.screen.desk.squad.units
+
+
+def free_cell(table: Table, unit: Ref) -> Cell:
+    """Ground within the unit's reach that no panel covers."""
+    reach = table.screen.table.overlays.reach
+    assert reach is not None
+    taken = {cell for each in own(table) for cell in table.session.view().cells(each)}
+    return next(cell for cell in sorted(reach.steps) if cell not in taken and table.free(table.pixel(cell)))
+
+
+def test_a_frame_gathers_units_and_one_errand_holds_for_all(table: Table) -> None:
+    units = framed(table)
+    assert len(units) > 3
+    assert table.screen.table.frame is None
+    assert table.screen.board.errands.visible
+    table.driver.key("Ctrl+2")
+    table.settle()
+    given = table.session.errands.of(table.session.eyes)
+    assert {each.duty for each in given} <= {Duty.HOLD}
+    assert len(given) >= len(units) - 1
+
+
+def test_shift_and_a_click_take_a_unit_in_and_leave_it_out(table: Table) -> None:
+    first, second = own(table)[1:3]
+    shift(table, down=True)
+    for unit in (first, second, first):
+        table.driver.click(counter(table, unit))
+        table.driver.turn(2)
+    shift(table, down=False)
+    assert table.screen.desk.squad.units == (second,)
+    table.driver.key("Esc")
+    assert not table.screen.desk.squad.units
+
+
+def test_a_click_on_the_word_at_a_unit_stops_it(table: Table) -> None:
+    framed(table)
+    table.driver.key("Ctrl+8")
+    table.settle()
+    finished(table.screen, table.driver)
+    tags = table.screen.table._lines.tags
+    place, unit = next((place, unit) for place, unit in tags if table.free(place.center))
+    assert table.session.errands.find(table.session.eyes, unit) is not None
+    table.driver.click(place.center)
+    table.driver.turn(2)
+    assert table.session.errands.find(table.session.eyes, unit) is None
+
+
+def test_the_log_says_why_a_unit_stops_and_undo_takes_the_errand_back(table: Table) -> None:
+    desk, session = table.screen.desk, table.session
+    unit = desk.unit
+    assert unit is not None
+    goal = free_cell(table, unit)
+    table.driver.key("Ctrl+D")
+    table.driver.turn(2)
+    table.driver.key("Ctrl+1")
+    table.driver.turn(2)
+    before = len(session.battle.script)
+    table.driver.click(table.pixel(goal))
+    for _ in range(40):
+        table.settle()
+        if session.errands.notices:
+            break
+        table.driver.key("Ctrl+Enter")
+    words = session.errands.notices[-1].account.text
+    assert words.startswith(session.view().name(unit))
+    lines = [plain(told.text) for told in table.screen.board.log.story.entries]
+    assert words in lines
+    for _ in range(len(session.battle.script)):
+        if len(session.battle.script) <= before:
+            break
+        table.driver.key("Ctrl+Z")
+        table.driver.turn(2)
+        table.settle()
+    assert len(session.battle.script) == before
+    assert not session.errands.of(session.eyes)
+    assert not session.errands.story(session.eyes, session.log())[len(session.log()) :]
+
+
+def test_the_order_is_kept_to_by_a_switch_beside_the_button(table: Table) -> None:
+    unit = table.screen.desk.unit
+    table.driver.key("Ctrl+K")
+    table.driver.turn(2)
+    assert table.driver.find(Switch, name="keep").on
+    table.driver.click(table.driver.find(Button, name="usual"))
+    table.settle()
+    assert unit is not None
+    given = table.session.errands.find(table.session.eyes, unit)
+    assert given is not None
+    assert given.duty is Duty.WAIT
