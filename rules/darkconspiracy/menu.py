@@ -14,6 +14,7 @@ from rules.darkconspiracy.state.order import BrokenOff
 from rules.darkconspiracy.topics import DEEDS, TOPICS
 from rules.darkconspiracy.turns.forms import CarryOn, Wait
 from rules.darkconspiracy.turns.topic import Desk
+from rules.darkconspiracy.vehicles.topic import rides
 from rules.frame.body import Posture
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
@@ -33,7 +34,8 @@ def menu(scene: Scene, ask: Ask) -> Menu:
     if ask.kind == MOVED:
         desk = Desk(scene, ask, DEEDS)
         question = f"{scene.name(ask.unit)} is at a {desk.gait}: anything in the same action?"
-        return Menu(question, (*moving(desk), Offer(CarryOn)), (), CarryOn())
+        acts = () if plight.swims(scene, ask.unit) else moving(desk)
+        return Menu(question, (*acts, Offer(CarryOn)), (), CarryOn())
     return repeating.menu(scene, ask) if ask.kind in (DECLARE, SIGHTED) else TOPICS.menus[ask.kind](scene, ask)
 
 
@@ -48,6 +50,10 @@ def _action(scene: Scene, ask: Ask) -> Menu:
     if plight.overcome(scene, ask.unit):
         offers, _ = sorted_out(walking.moves(desk))
         refusal = Refusal("Anything else", "is blinded and choked by gas: it may only crawl", "DKC-CHEM-04")
+        return Menu(question, (*offers, Offer(Wait)), (refusal,), Wait())
+    if plight.swims(scene, ask.unit):
+        offers, _ = sorted_out((*walking.moves(desk), *rides(desk)))
+        refusal = Refusal("Anything else", "is swimming: it may swim on or climb aboard a boat", "DKC-TERR-01")
         return Menu(question, (*offers, Offer(Wait)), (refusal,), Wait())
     offers, refusals = TOPICS.offered(desk)
     return Menu(question, craft.fitting(scene, ask.unit, offers), refusals, Wait())

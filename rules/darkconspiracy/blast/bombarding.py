@@ -103,7 +103,12 @@ def foreseen(scene: Scene, unit: Ref, arm: Arm, fire: Mission) -> foretelling.Fo
     flight = calling.flight(scene, unit, arm, fire)
     tally, around = partial(calling.to_hit, scene, unit, arm, fire), fire.impact or fire.cell
     there = _alone(scene, around, flight.need)
-    return foretelling.foresee(scene, unit, blast, fire.cell, flight, tally, around=around, direct=there)
+    above = _vehicles(scene, around) if flight.need is not None else ()
+    return foretelling.foresee(scene, unit, blast, fire.cell, flight, tally, around=around, direct=there, above=above)
+
+
+def _vehicles(scene: Scene, cell: Cell) -> tuple[Ref, ...]:
+    return tuple(each for each in scene.occupants(cell) if aboard.is_craft(scene, each))
 
 
 def _alone(scene: Scene, cell: Cell, need: int | None) -> tuple[Ref, ...]:
@@ -193,7 +198,7 @@ def bombard(table: Table, unit: Ref, action: Bombard) -> Flow[None]:
 
 def _comes_down(table: Table, unit: Ref, arm: Arm, blast: Blast, cell: Cell, *, hit: bool) -> Flow[None]:
     """On its mark it strikes the vehicle that stands there, or one character, as well (DKC-IND-50)."""
-    for vehicle in [each for each in table.occupants(cell) if hit and aboard.is_craft(table, each)]:
+    for vehicle in _vehicles(table, cell) if hit else ():
         yield from hulls.overhead(table, blast, vehicle, unit)
     there = _alone(table, cell, 1 if hit else None)
     direct = there[table.dice(unit).roll(Pool(1, len(there))).value - 1] if len(there) > 1 else next(iter(there), None)

@@ -9,6 +9,7 @@ from typing import Any
 
 from rules.darkconspiracy.blast import reach, straying
 from rules.darkconspiracy.blast.straying import Flight, Spots
+from rules.darkconspiracy.blast.together import ABOARD
 from rules.darkconspiracy.blast.toll import Fate, Toll, toll
 from rules.darkconspiracy.terms.weapons import Blast
 from rules.frame.flow import Ask
@@ -90,16 +91,18 @@ def foresee(
     *,
     around: Cell | None = None,
     direct: tuple[Ref, ...] = (),
+    above: tuple[Ref, ...] = (),
     delay: Fraction = Fraction(0),
 ) -> Foreseen:
     """All that comes of something that is to burst on a mark, or around another place (DKC-GREN-02, DKC-IND-05)."""
     goal = around or mark
     spots = straying.landings(scene, scene.cells(unit)[0], goal, flight)
-    found = toll(scene, blast, spots, goal, direct)
+    found = toll(scene, blast, spots, goal, direct, above)
     success = None if flight.need is None else spots.chance(lambda fell: fell[1])
     reached = dict.fromkeys(cell for cell, _ in spots if cell is not None)
     unseen = () if all(scene.sees_cell(unit, cell) for cell in reached) else (AS_LAST_KNOWN,)
-    return Foreseen(scene, found, success, spots, blast, tally, (STAYS, *unseen), _note(blast), delay)
+    rough = (ABOARD,) if above else ()
+    return Foreseen(scene, found, success, spots, blast, tally, (STAYS, *unseen, *rough), _note(blast), delay)
 
 
 def _note(blast: Blast) -> str:

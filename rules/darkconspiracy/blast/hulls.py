@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from rules.darkconspiracy.blast.course import FRAGMENT, fragments
 from rules.darkconspiracy.blast.reach import ABOVE_GROUND, NOISE, Row, row
 from rules.darkconspiracy.blast.straying import Spots
+from rules.darkconspiracy.blast.together import either, missed, worst
 from rules.darkconspiracy.harm.weighing import Upon
 from rules.darkconspiracy.terms.weapons import Blast
 from rules.darkconspiracy.vehicles import aboard, damage
 from rules.darkconspiracy.vehicles.hits import Blow
 from rules.frame.flow import Flow
+from rules.frame.forecast import Outcome
 from rules.frame.ground import Cell
 from rules.frame.means import Means
 from rules.frame.recall import lookup
@@ -53,8 +55,36 @@ def bursts(table: Table, blast: Blast, cell: Cell, by: Ref) -> Flow[None]:
 
 def overhead(table: Table, blast: Blast, vehicle: Ref, by: Ref) -> Flow[None]:
     """A round on its mark strikes the vehicle that stands there, from above (DKC-IND-50)."""
-    blow = Blow(blast.pierces or 0, bursts=blast.pierces is not None, overhead=True)
-    yield from damage.struck(table, vehicle, blow, 1, by, means=Means.BLAST)
+    yield from damage.struck(table, vehicle, _from_above(blast), 1, by, means=Means.BLAST)
+
+
+def _from_above(blast: Blast) -> Blow:
+    return Blow(blast.pierces or 0, bursts=blast.pierces is not None, overhead=True)
+
+
+def from_above(scene: Scene, blast: Blast, spots: Spots, vehicle: Ref) -> Iterator[tuple[Ref, tuple[Outcome, ...]]]:
+    """What a round may do to the vehicle on its mark and to each of those aboard, its fragments included (DKC-IND-50,
+    DKC-EXP-03).
+    """
+    ways, _ = spots.ways()
+    well, ill = ({fell: many for fell, many in ways.items() if fell[1] is hit} for hit in (True, False))
+    near, off = (_splinters(scene, blast, fell, vehicle) for fell in (well, ill))
+    hits = spots.chance(lambda fell: fell[1])
+    for each in damage.upon(scene, vehicle, _from_above(blast)):
+        struck = each.outcomes()
+        if each.unit == vehicle:
+            struck, far = tuple(worst((struck, near))) if near else struck, off
+        else:
+            far = ()
+        yield each.unit, tuple(either(hits, struck, far or (missed(each.unit),)))
+
+
+def _splinters(
+    scene: Scene, blast: Blast, fell: dict[tuple[Cell | None, bool], int], vehicle: Ref
+) -> tuple[Outcome, ...]:
+    """What fragments may do to a vehicle where the round comes down so."""
+    found = upon(scene, blast, Odds.counted(fell, sum(fell.values()))) if fell else ()
+    return next((each.outcomes("missed") for each in found if each.unit == vehicle), ())
 
 
 def upon(scene: Scene, blast: Blast, spots: Spots) -> Iterator[Upon]:

@@ -63,20 +63,29 @@ class Toll:
     screen: tuple[Cell, ...] = ()
 
 
-def toll(scene: Scene, blast: Blast, spots: Spots, mark: Cell, direct: tuple[Ref, ...] = ()) -> Toll:
+def toll(
+    scene: Scene,
+    blast: Blast,
+    spots: Spots,
+    mark: Cell,
+    direct: tuple[Ref, ...] = (),
+    above: tuple[Ref, ...] = (),
+) -> Toll:
     """All that a burst comes to over the places where it may come about (DKC-EXP-01, DKC-EXP-02, DKC-BURN-02,
     DKC-CHEM-03, DKC-CHEM-04). One of those that are `direct`, at random, is struck by the round itself where its check
-    comes off.
+    comes off; so are the vehicles that it strikes from `above` (DKC-IND-50).
     """
-    met = _met(scene, blast, spots, direct)
+    met = dict(_met(scene, blast, spots, direct))
     later = tuple(_gassed(scene, blast, spots)) if blast.fills == "tear gas" else ()
     screen = clouds.cells(scene, mark, blast.burst) if _smokes(blast) else ()
+    struck = dict(each for vehicle in above for each in hulls.from_above(scene, blast, spots, vehicle))
+    under = tuple(Said(unit, partial(tuple, rows)) for unit, rows in struck.items() if unit not in met)
     if blast.fills in reach.BURNS:
-        ways = dict(met)
-        burnt = tuple(Upon(unit, BURNT, {"met": its, **_opened(scene, unit)}) for unit, its in ways.items())
-        return Toll(tuple(Said(unit, partial(_alight, unit, its)) for unit, its in ways.items()), burnt, screen)
-    now = tuple(Upon(unit, BURSTS, {"met": its, "body": body(scene, unit)}) for unit, its in met)
-    return Toll((*now, *hulls.upon(scene, blast, spots)), later, screen)
+        burnt = tuple(Upon(unit, BURNT, {"met": its, **_opened(scene, unit)}) for unit, its in met.items())
+        return Toll((*(Said(unit, partial(_alight, unit, its)) for unit, its in met.items()), *under), burnt, screen)
+    now = (Upon(unit, BURSTS, {"met": its, "body": body(scene, unit)}) for unit, its in met.items())
+    near = (each for each in hulls.upon(scene, blast, spots) if each.unit not in above)
+    return Toll((*now, *under, *near), later, screen)
 
 
 def _smokes(blast: Blast) -> bool:

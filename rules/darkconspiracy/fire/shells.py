@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import chain
-from math import prod
 
 from rules.darkconspiracy.blast import bursts, straying
 from rules.darkconspiracy.blast.foretelling import STAYS, rings
 from rules.darkconspiracy.blast.straying import Flight, Spot, Spots
+from rules.darkconspiracy.blast.together import ABOARD, either, given, missed, worst
 from rules.darkconspiracy.blast.toll import toll
 from rules.darkconspiracy.core import figures
 from rules.darkconspiracy.core.checks import D20, check, faces
@@ -30,9 +30,7 @@ from rules.kernel.words import counted
 DEVIATION = 20
 """Faces of the die of metres by which a launcher's round goes astray (DKC-DEV-01)."""
 HIT = Spot(hit=True)
-ONE = Fraction(1)
 WORST = Assumption(Fact.ROUGH, "of several bursts on a unit only the worst is counted")
-ABOARD = Assumption(Fact.ROUGH, "of a hit and its burst on a vehicle only the worse is counted")
 
 
 def bursting(made: Sequence[Attack]) -> bool:
@@ -131,8 +129,8 @@ def _rows(scene: Scene, made: Attack, spots: Spots) -> Iterator[Outcome]:
     hits = spots.chance(_on_mark)
     for unit in dict.fromkeys((*struck, *reached)):
         if unit in struck and unit in on_mark:
-            together = worst((_given(struck[unit], hits), on_mark[unit]))
-            yield from _either(hits, together, elsewhere.get(unit, (Outcome("missed", ONE, unit, spared=True),)))
+            together = worst((given(struck[unit], hits), on_mark[unit]))
+            yield from either(hits, together, elsewhere.get(unit, (missed(unit),)))
         else:
             yield from struck.get(unit) or reached[unit]
 
@@ -146,44 +144,6 @@ def _burst(scene: Scene, made: Attack, spots: Spots, direct: tuple[Ref, ...] = (
     fates = toll(scene, _blast(made), spots, _mark(scene, made), direct).now
     told = (fate.outcomes("outside the blast") for fate in fates)
     return {rows[0].unit: rows for rows in told if rows and rows[0].unit is not None}
-
-
-def _given(rows: Iterable[Outcome], hits: Fraction) -> tuple[Outcome, ...]:
-    """What a unit may come to if the round hits."""
-    sure = (replace(row, chance=(row.chance - (1 - hits if row.spared else 0)) / hits) for row in rows)
-    return tuple(row for row in sure if row.chance)
-
-
-def _either(hits: Fraction, well: Iterable[Outcome], ill: Iterable[Outcome]) -> Iterator[Outcome]:
-    """What a unit may come to, whether the round hits or not."""
-    found = dict[Outcome, Fraction]()
-    for share, rows in ((hits, well), (1 - hits, ill)):
-        for row in rows:
-            alike = replace(row, chance=ONE, text="missed" if row.spared else row.text)
-            found[alike] = found.get(alike, Fraction(0)) + share * row.chance
-    yield from (replace(row, chance=chance) for row, chance in found.items() if chance)
-
-
-def worst(sets: Iterable[tuple[Outcome, ...]]) -> Iterator[Outcome]:
-    """The rows of several bursts of which each unit suffers the worst alone."""
-    by_unit = dict[Ref | None, list[list[Outcome]]]()
-    for many, rows in enumerate(sets, 1):
-        for row in rows:
-            its = by_unit.setdefault(row.unit, [])
-            its += [[] for _ in range(many - len(its))]
-            its[many - 1].append(row)
-    for its in by_unit.values():
-        ranks = sorted({(not row.spared, row.loss, row.text): row for rows in its for row in rows}.items())
-        below = Fraction(0)
-        for at, (_, row) in enumerate(ranks):
-            upto = {key for key, _ in ranks[: at + 1]}
-            whole = prod(
-                sum((r.chance for r in rows if (not r.spared, r.loss, r.text) in upto), Fraction(0)) if rows else 1
-                for rows in its
-            )
-            if whole > below:
-                yield Outcome(row.text, Fraction(whole - below), row.unit, row.loss, row.spared)
-            below = Fraction(whole)
 
 
 # how it is played out

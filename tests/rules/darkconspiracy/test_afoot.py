@@ -52,6 +52,25 @@ def test_a_corner_costs_half_as_much_again_and_rough_ground_twice() -> None:
     assert (7, 5) in walk and (8, 5) not in walk
 
 
+def test_one_that_swims_does_nothing_else() -> None:
+    """DKC-TERR-01: in deep water a unit swims, and neither fires nor strikes; on the bank it may."""
+    stage = Stage(squares(20, 11, 2.0))
+    for column in range(4, 9):
+        stage.terrain.walk[5, column] = WALKS.index("deep")
+    ann = stage.unit("blue", (5, 5), initiative=6)
+    stage.unit("red", (5, 1), "Rifleman")
+    stage.begin()
+    stage.turn_to(ann)
+    assert {offer.action.__name__ for offer in stage.menu().offers} == {"Move", "Wait"}
+    assert any("is swimming" in str(each) for each in stage.menu().refusals)
+    dry = Stage(squares(20, 11, 2.0))
+    bob = dry.unit("blue", (5, 5), initiative=6)
+    dry.unit("red", (5, 1), "Rifleman")
+    dry.begin()
+    dry.turn_to(bob)
+    assert dry.offers(Fire)
+
+
 def test_metres_left_over_count_for_the_same_gait() -> None:
     """DKC-GRID-02: a trot of 15 m on 8 m squares enters one and keeps 7 m; the next trot enters two. Another action
     loses them.

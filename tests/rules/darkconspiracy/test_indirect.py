@@ -175,6 +175,20 @@ def test_a_round_on_its_mark_strikes_a_character_there_and_bursts() -> None:
     assert calling.further(stage.part(gunner, Mission))
 
 
+def test_the_odds_of_a_round_on_a_vehicle_tell_the_hit_from_above() -> None:
+    """DKC-IND-50: what is played of a vehicle on the mark is foretold of it and of those aboard, each once."""
+    stage, gunner, watcher, foe = battery()
+    car = craft(stage, "Sedan car", MARK, foe, side="red")
+    talk(stage, gunner, watcher)
+    form = stage.fill(Bombard, weapon=MORTAR, cell=MARK)
+    told = stage.true_forecast(form)
+    for unit in (car, foe):
+        assert sum(row.chance for row in told.of(unit)) == 1, unit
+    hurt = sum(row.chance for row in told.of(car) if not row.spared)
+    assert 0 < hurt <= 1
+    assert any(row.unit == foe and not row.spared for row in told.outcomes)
+
+
 def test_who_sees_the_place_corrects_himself() -> None:
     """DKC-IND-08: a firer who sees a place that he cannot fire at directly needs no observer, and corrects every miss
     at once.
