@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from time import sleep
 from typing import get_args
 from xml.etree import ElementTree
 
@@ -19,6 +20,7 @@ from game.odds.attacks import attacks
 from game.odds.by_distance import by_distance
 from game.odds.meeting import COVERS, FROM, Meeting, Stands, person, set_out
 from game.odds.picture import picture
+from game.odds.worker import Answer, OddsWorker, told_of
 from game.players.playing import seated
 from rules.frame.book import names
 from rules.frame.ground import Light
@@ -150,3 +152,20 @@ def test_the_command_says_it_in_words_as_json_and_as_a_picture(
 def test_what_makes_no_sense_is_refused(say: Callable[..., tuple[int, str]], more: tuple[str, str], said: str) -> None:
     status, told = say("odds", "d6", "rifleman", "rifleman", *more)
     assert status and said in " ".join(told.split())
+
+
+def test_a_process_of_its_own_tells_the_same_and_forgets_what_is_no_longer_asked() -> None:
+    worker, first, second = OddsWorker(), riflemen("d6"), riflemen("d6", distance=30.0)
+    try:
+        worker.ask(first)
+        worker.ask(second)
+        told: list[Answer] = []
+        while worker.busy:
+            answer = worker.answer()
+            told += [answer] if answer is not None else []
+            sleep(0.02)
+    finally:
+        worker.close()
+    assert [each.meeting for each in told] == [first, second, second]
+    assert told[1] == told_of(second)
+    assert told[2].lines

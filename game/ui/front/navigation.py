@@ -77,6 +77,9 @@ class Navigation(Protocol):
         map cannot be read.
         """
 
+    def odds(self) -> None:
+        """What one person can do to another, without a battle."""
+
     def compare(self, written: Written, name: str, books: Sequence[str]) -> None:
         """Compare rulebooks by playing a scenario under each of them; `name` stands for it in commands."""
 

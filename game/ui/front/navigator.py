@@ -176,6 +176,12 @@ class Navigator:
 
         self.app.push(Secrets(self, written, book))
 
+    def odds(self) -> None:
+        """What one person can do to another, without a battle."""
+        from game.ui.front.odds import OddsPage
+
+        self.app.push(OddsPage(self))
+
     def compare(self, written: Written, name: str, books: Sequence[str]) -> None:
         """Compare rulebooks by playing a scenario under each of them; `name` stands for it in commands."""
         from game.ui.front.comparing import ComparingPage

@@ -103,6 +103,7 @@ class Title(Page):
         entries.append(self._entry("Replays", lambda: house.shelf(over=True), "film"))
         entries += [
             self._entry("Workshop", lambda: house.workshop(self.root), "ruler", "import a map", "workshop"),
+            self._entry("Odds", house.odds, "target", "two people, no battle", "odds"),
             self._entry("Rules", house.rules, "book"),
             self._entry("Options", house.options, "gear"),
             self._entry("Quit", self.back, "power"),
