@@ -17,7 +17,7 @@ from game.battle.objectives import Progress, score
 from game.battle.rulings import rulings
 from game.battle.view import View
 from game.battle.witness import Account
-from game.world.timing import round_name
+from game.world.timing import numbered
 from rules.frame.figure import Allegiance, Body, Condition, Identity, State
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted, mentioned, titled
@@ -92,7 +92,7 @@ class Report:
 
     def numbered(self, round: int) -> str:
         """A round by its number, as its rulebook calls it: "exchange 4"."""
-        return f"{round_name(self.book)} {round}"
+        return numbered(self.book, round)
 
     @property
     def victors(self) -> str:

@@ -15,7 +15,7 @@ from game.battle.reasons import Reasons
 from game.battle.report import Report
 from game.battle.witness import Account
 from game.cli.words import console, say_json
-from rules.kernel.words import capital
+from rules.kernel.words import capital, counted
 
 QUIET = ("spotted", "lost", "noticed")
 """What only matters to the side it is told to: left out of the account of everything."""
@@ -25,6 +25,8 @@ STYLES = {
     "lost": "dim cyan",
     "heard": "italic dim",
     "wound": "red",
+    "wounded": "red",
+    "loses": "red",
     "healed": "green",
     "state": "bold red",
 }
@@ -160,7 +162,7 @@ class InWords(Listener):
 def result(report: Report) -> str:
     """How it ended, in a sentence."""
     if not report.over:
-        return f"Undecided: {report.numbered(report.rounds)}, {report.answers} answers."
+        return f"Undecided: {report.numbered(report.rounds)}, {counted(report.answers, 'answer')}."
     if report.winner is None:
         return f"Nobody wins after {report.length}: {report.why}."
     return f"Victory for {report.victors} after {report.length}: {report.why}."

@@ -14,7 +14,7 @@ from game.cli.words import say
 from rules.kernel.refs import Ref
 from rules.kernel.words import capital
 
-COUNTED = ("wound", "healed", "initiative")
+COUNTED = ("loses", "healed", "initiative")
 """What is only the arithmetic of a deed: points lost and regained, who stands on which tick."""
 
 

@@ -219,7 +219,8 @@ class Sight(esper.Processor):
         self._gathered[side] = how, new.contacts
         for subject in found:
             self._tell(side, "spotted", self._noticing(side, subject, how[subject]), [subject])
-        self._tell(side, "lost", "{target} is out of sight.", [s for s in lost if s in gone])
+        fights = (s for s in lost if s in gone and contacts[s].looks.state.fighting)
+        self._tell(side, "lost", "{target} is out of sight.", list(fights))
 
     def _noticing(self, side: str, subject: Ref, how: str) -> str:
         """Which unit of a side has come to perceive an enemy: the first that does now, riders before their vehicle."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil, floor
 
@@ -27,6 +28,8 @@ class Timing:
     """What the book calls a round."""
     tempo: Fraction | None = None
     """The pace at which computer players reckon, where that is another one."""
+    says: Callable[[int], str] | None = field(default=None, compare=False)
+    """How the book says a round by its number; None where that is its name and the number."""
 
     def __hash__(self) -> int:
         return hash(self.name)
@@ -65,8 +68,8 @@ class Timing:
         return "" if self.pace == 1 else f"times x {float(self.pace):.3g}"
 
     def numbered(self, round: int) -> str:
-        """A round by its number: "round 4", "exchange 4"."""
-        return f"{self.name} {round}"
+        """A round by its number: "round 4", "exchange 4", "turn 2, phase 5"."""
+        return f"{self.name} {round}" if self.says is None else self.says(round)
 
     def start(self, round: int) -> str:
         """When a round begins: "after 18 s (round 4)"."""
@@ -78,11 +81,15 @@ def timing(book: Rulebook, pace: float | None = None, *, at_home: bool = False) 
     name this book are at home under it: their seconds are its seconds, and only computer players go by the pace.
     """
     asked = book.pace if pace is None else Fraction(pace).limit_denominator(SIMPLE)
-    if at_home:
-        return Timing(book.round_seconds, Fraction(1), book.round_name, asked)
-    return Timing(book.round_seconds, asked, book.round_name)
+    own = book.round_seconds, Fraction(1) if at_home else asked, book.round_name
+    return Timing(*own, asked if at_home else None, book.numbered)
 
 
 def round_name(book: str) -> str:
     """What a book that may not be installed calls a round."""
     return load(book).round_name if book in names() else "round"
+
+
+def numbered(book: str, round: int) -> str:
+    """A round by its number under a book that may not be installed."""
+    return load(book).numbered(round) if book in names() else f"round {round}"

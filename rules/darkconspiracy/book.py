@@ -53,6 +53,7 @@ class Book(PlainBook):
     name = "darkconspiracy"
     title = "Dark Conspiracy"
     round_seconds = Fraction(scale.PHASE_SECONDS)
+    round_name = "phase"
     stock = roster.STOCK
     options = Options
     parts = (
@@ -120,6 +121,10 @@ class Book(PlainBook):
         "snaps out": Sight.NERVE,
         "calls": Sight.SPEAK,
     }
+
+    def numbered(self, round: int) -> str:
+        """A phase by its number, which counts down in its turn (DKC-TURN-01)."""
+        return f"turn {scale.turn(round)}, phase {scale.phase(round)}"
 
     def enlist(self, recruit: Recruit, options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:
         """The components of a new unit, as its sheet says; some begin in hiding."""

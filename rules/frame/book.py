@@ -197,6 +197,10 @@ class Rulebook(Protocol):
         """What this book calls a round: "round", "exchange"."""
         ...
 
+    def numbered(self, round: int) -> str:
+        """A round by its number, in the middle of a line: "exchange 4", "turn 2, phase 5"."""
+        ...
+
     @property
     def pace(self) -> Fraction:
         """By what factor the times of a scenario stretch under this book, because its fights take longer to decide."""

@@ -192,6 +192,10 @@ class PlainBook:
         """Role, side, pose and state."""
         return looks.appearance(scene, unit)
 
+    def numbered(self, round: int) -> str:
+        """A round by its number."""
+        return f"{self.round_name} {round}"
+
     def conjecture(self, _appearance: Appearance, _options: Any, /) -> tuple[object, ...]:
         """Nothing is guessed of a unit that is only seen."""
         return ()
@@ -202,7 +206,7 @@ class PlainBook:
 
     def of_cell(self, scene: Scene, cell: Cell, /) -> tuple[Remark, ...]:
         """All that is there, in the common words."""
-        return told(scene, cell, {})
+        return told(scene, cell, {}, self.round_name)
 
     def murk(self, _scene: Scene, _watcher: Ref, _cell: Cell, _haze: float, /) -> Murk:
         """Darkness and smoke hinder nobody."""

@@ -36,10 +36,10 @@ Says: TypeAlias = Callable[[Scene, Cell, Found], Meaning]
 """What a rulebook has to say of a thing in a cell."""
 
 
-def told(scene: Scene, cell: Cell, says: Mapping[str, Says]) -> tuple[Remark, ...]:
+def told(scene: Scene, cell: Cell, says: Mapping[str, Says], round_name: str = "round") -> tuple[Remark, ...]:
     """A remark on everything in a cell, with what the rulebook has to say of it."""
     remarks = []
-    for each in found(scene, cell):
+    for each in found(scene, cell, round_name):
         words, rules = says[each.sort](scene, cell, each) if each.sort in says else ("", ())
         remarks.append(Remark(each.title, "; ".join(filter(None, (each.text, words))), rules))
     return tuple(remarks)
@@ -56,12 +56,12 @@ def shown(scene: Scene, unit: Ref, marks: Mapping[str, Meaning], states: Mapping
         yield Remark(state.value.capitalize(), *states[state])
 
 
-def found(scene: Scene, cell: Cell) -> Iterator[Found]:
+def found(scene: Scene, cell: Cell, round_name: str) -> Iterator[Found]:
     """Everything in a cell that the viewer knows of: what burns and hangs there first, the bare ground last."""
     for fire in scene.fires(cell):
-        yield Found("fire", "Fire", f"burns until round {fire.until}", fire)
+        yield Found("fire", "Fire", f"burns {_lasting(scene, fire.until, round_name)}", fire)
     for cloud in scene.clouds(cell):
-        yield Found("cloud", _titled(cloud.kind), f"hangs here until round {cloud.until}", cloud)
+        yield Found("cloud", _titled(cloud.kind), f"hangs here {_lasting(scene, cloud.until, round_name)}", cloud)
     yield from _hidden(scene, cell)
     for ref, lying in scene.having(Lying):
         if lying.cell == cell:
@@ -79,6 +79,12 @@ def found(scene: Scene, cell: Cell) -> Iterator[Found]:
     roof = ", under a roof" if place.roof else ""
     walk = f"{place.walk} {'water' if place.walk in ('shallow', 'deep') else 'ground'}"
     yield Found("ground", _titled(place.surface), f"{walk}, {lengths.metres(place.height)} up{roof}", place)
+
+
+def _lasting(scene: Scene, until: int, round_name: str) -> str:
+    """How long something stays whose last round this is."""
+    left = until - scene.clock.round
+    return f"for {counted(left, round_name)} more" if left > 0 else f"until this {round_name} ends"
 
 
 def _hidden(scene: Scene, cell: Cell) -> Iterator[Found]:

@@ -81,6 +81,7 @@ class Probe(ABC):
     title = "A probe"
     round_seconds = Fraction(6)
     round_name = "round"
+    numbered = staticmethod("round {}".format)
     pace = Fraction(1)
     lacks: Mapping[Feature, str] = {}
     foreign: tuple[str, ...] = ()

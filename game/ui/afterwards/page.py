@@ -20,7 +20,7 @@ from game.ui.afterwards.words import (
     workhorse,
 )
 from game.ui.map.palette import Colour, Palette
-from game.world.timing import round_name
+from rules.kernel.words import capital
 
 WIDE, HIGH = 900, 220
 """The chart of those still in the fight, in points."""
@@ -171,9 +171,9 @@ def _chart(told: Aftermath, palette: Palette) -> str:
 
 
 def _moments(told: Aftermath, palette: Palette) -> Iterator[str]:
-    last, name = -1, round_name(told.report.book)
+    last = -1
     for each in told.happenings:
-        when = f"{name} {each.round}".capitalize() if each.round != last else ""
+        when = capital(told.report.numbered(each.round)) if each.round != last else ""
         last = each.round
         colour = _colour(told, palette, each.side)
         yield f'<li style="--side:{colour}"><span>{when}</span><span>{escape(each.text)}</span></li>'

@@ -32,7 +32,7 @@ from game.ui.kit.theme import Theme
 from game.ui.kit.widget import Widget
 from game.ui.map.counters import body
 from game.ui.map.palette import Palette, blend
-from game.world.timing import round_name
+from rules.kernel.words import capital
 
 WIDE = 1240
 """Points across of the picture to keep."""
@@ -146,9 +146,9 @@ def _chart(told: Aftermath, palette: Palette) -> Widget | None:
 
 
 def _moments(told: Aftermath, palette: Palette) -> Iterator[Widget]:
-    last, name = -1, round_name(told.report.book)
+    last = -1
     for each in told.happenings:
-        when = f"{name} {each.round}".capitalize() if each.round != last else ""
+        when = capital(told.report.numbered(each.round)) if each.round != last else ""
         last = each.round
         mark = side_mark(palette, _number(told, each.side), 20)
         color = "text" if each.grave else "accent"

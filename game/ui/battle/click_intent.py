@@ -15,6 +15,7 @@ from rules.frame.forms import Action, Between, Offer, Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import Mark as For
 from rules.frame.marks import field_of
+from rules.frame.relations import Relation
 from rules.kernel.refs import Ref
 
 
@@ -105,16 +106,22 @@ def _modest(offer: Offer) -> Action:
 
 
 def _beginning(form: Form, view: View, cell: Cell | None, unit: Ref | None) -> ClickIntent:
-    """Before the turn has begun, pointing at the map begins it; another unit of the same side is looked at, and where
-    a turn is declared as a whole, so is an enemy that the unit cannot see.
+    """Before the turn has begun, pointing at the map begins it; another unit of the same side is looked at, so are
+    allies and bystanders, and where a turn is declared as a whole, an enemy that the unit cannot see.
     """
-    if unit is not None and (view.side(unit) == view.side(form.unit) or _in_vain(form, view, unit)):
+    if unit is not None and (not _fought(form, view, unit) or _in_vain(form, view, unit)):
         return ClickIntent(Deed.LOOK, unit, "Look")
     answer = taken_up(form, unit)
     mark = unit if unit is not None else cell
     if answer is None or mark is None:
         return NOTHING
-    return ClickIntent(Deed.BEGIN, mark, f"{view.name(form.unit)}: {title(type(answer)).lower()} here")
+    where = "here" if unit is None else f"on {view.name(unit)}"
+    return ClickIntent(Deed.BEGIN, mark, f"{view.name(form.unit)}: {title(type(answer)).lower()} {where}")
+
+
+def _fought(form: Form, view: View, unit: Ref) -> bool:
+    """Whether another unit is an enemy of the unit asked, as its side knows it."""
+    return view.relations.between(view.side(form.unit), view.side(unit)) is Relation.ENEMY
 
 
 def _in_vain(form: Form, view: View, unit: Ref) -> bool:

@@ -19,7 +19,7 @@ from rules.kernel.refs import Ref
 STEP = 150.0
 """Milliseconds of a step at the usual speed."""
 LASTING = {
-    Sight.ATTACK: 420.0,
+    Sight.ATTACK: 640.0,
     Sight.SWEEP: 900.0,
     Sight.THROW: 600.0,
     Sight.BLAST: 800.0,

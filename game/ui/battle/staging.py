@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import pi, sin
 
 from game.battle.film import Figure
 from game.battle.view import View
@@ -18,8 +19,10 @@ from rules.frame.ground import Cell
 from rules.frame.showing import Sight
 from rules.kernel.refs import Ref
 
-FLIGHT, RISING = 420.0, 1700.0
-"""Milliseconds of a shot in the air, and of words that rise."""
+FLIGHT, STROKE, RISING = 420.0, 600.0, 1700.0
+"""Milliseconds of a shot in the air, of a blow by hand, and of words that rise."""
+LUNGE, BESIDE = 0.34, 1.6
+"""What share of the way to its target a unit leans that strikes, and cells apart up to which a blow is by hand."""
 SWEPT = 14
 """Tracers of a sweep."""
 SCATTER = 0.8
@@ -59,9 +62,26 @@ class Stage:
         for was, will, share in playback.walking():
             (x0, y0), (x1, y1) = chart.middle(was.cells[0]), chart.middle(will.cells[0])
             places[was.ref] = (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share), grid.degrees(will.facing)
-        self.table.marks.places = places
+        self.table.marks.places = places | self._lunging(playback)
         for glimpse in playback.taken():
             self.table.effects.add(*self._effects(glimpse, now, max(0.2, playback.speed)))
+
+    def _lunging(self, playback: Playback) -> dict[Ref, tuple[Point, float]]:
+        """The unit that strikes one beside it: it leans toward its target and back, so that one sees who strikes."""
+        scene = playback.scene
+        account = None if scene is None or scene.sight is not Sight.ATTACK else scene.account
+        if scene is None or account is None or account.actor is None or account.target is None:
+            return {}
+        there = {figure.ref: figure for figure in playback.figures()}
+        striker, struck = there.get(account.actor), there.get(account.target)
+        if striker is None or struck is None:
+            return {}
+        (x0, y0), (x1, y1) = (self.table.chart.middle(each.cells[0]) for each in (striker, struck))
+        if ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 >= BESIDE * self.table.chart.metres:
+            return {}
+        lean = LUNGE * sin(pi * min(1.0, playback.passed / STROKE))
+        degrees = self.table.chart.grid.degrees(striker.facing)
+        return {striker.ref: ((x0 + (x1 - x0) * lean, y0 + (y1 - y0) * lean), degrees)}
 
     def _stand(self, figures: Sequence[Figure]) -> None:
         there = {figure.ref: figure for figure in figures}
@@ -102,8 +122,8 @@ class Stage:
 
     def _attack(self, start: Point, goal: Point, now: float, speed: float) -> list[Effect]:
         far = ((start[0] - goal[0]) ** 2 + (start[1] - goal[1]) ** 2) ** 0.5
-        if far < 1.6 * self.table.chart.metres:
-            return [Blow(now, FLIGHT / speed, start, goal)]
+        if far < BESIDE * self.table.chart.metres:
+            return [Blow(now, STROKE / speed, start, goal)]
         return [Tracer(now, FLIGHT / speed, start, goal)]
 
     def _missed(self, glimpse: Glimpse, goal: Point, now: float, speed: float) -> list[Effect]:

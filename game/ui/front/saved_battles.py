@@ -25,6 +25,7 @@ from game.ui.kit.widget import Widget
 from game.ui.saves import Save, delete, rename, rescued, saves
 from rules.frame.book import load, names
 from rules.kernel.faults import Faulty
+from rules.kernel.words import counted
 
 PAINTED = (960, 540)
 KINDS = (Option(False, "In progress"), Option(True, "Finished"))
@@ -132,7 +133,7 @@ class Shelf(Page):
         when = f"{card.round_name} {card.round} of {card.rounds}"
         left = f" · branched {card.branched}" if card.branched else ""
         yield Label(
-            f"{card.title} · {book} · {when} · {card.answers} orders{left}",
+            f"{card.title} · {book} · {when} · {counted(card.answers, 'order')}{left}",
             "small",
             "second",
         )

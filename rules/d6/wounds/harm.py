@@ -101,7 +101,7 @@ def _say_points(table: Table, unit: Ref, before: Health, now: Health, *, bleeds:
     left = f"{now.hp} of {full} left" if now.hp >= 0 else f"{-now.hp} below 0"
     table.say(
         Event(
-            "wound" if change < 0 else "healed",
+            "loses" if change < 0 else "healed",
             f"{{target}} {verb} {points} ({left}).",
             target=unit,
             only=(table.side(unit),),

@@ -79,15 +79,14 @@ def in_one(table: Table) -> Flow[None]:
 
 
 def timeline(scene: Scene) -> Timeline:
-    """The six phases of the turn, with every phase in which a unit of this side acts; what repeats acts in all
-    (DKC-INIT-03, DKC-REP-01).
+    """The six phases of the turn, with every phase in which a unit of this side acts, of one phase the lowest
+    Initiative first; what repeats acts in all (DKC-INIT-03, DKC-REP-01).
     """
     now = scale.phase(scene.clock.round)
     title = f"Turn {scale.turn(scene.clock.round)}, phase {now}"
     beats, later, known = list[Beat](), list[Beat](), list[Ref]()
-    for unit in scene.units():
-        if scene.find(unit, Traits) is None or not eligible.able(scene, unit):
-            continue
+    people = (unit for unit in scene.units() if scene.find(unit, Traits) is not None and eligible.able(scene, unit))
+    for unit in sorted(people, key=lambda unit: eligible.place(scene, unit)):
         if scene.assumed(unit):
             if scene.lost(unit) is None:
                 known.append(unit)

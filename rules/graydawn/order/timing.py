@@ -104,10 +104,12 @@ def following(scene: Scene, began: set[Ref]) -> Ref | None:
 
 
 def timeline(scene: Scene) -> Timeline:
-    """The count of the round, with every unit whose initiative is known; enemies in sight stand beside it."""
+    """The count of the round, with every unit whose initiative is known, of equals the one that acts first; enemies in
+    sight stand beside it.
+    """
     title = f"Round {max(1, scene.clock.round)}"
     beats, known, later = list[Beat](), list[Ref](), list[Beat]()
-    for unit in scene.units():
+    for unit in sorted(scene.units(), key=lambda unit: _ties(scene, unit), reverse=True):
         if scene.find(unit, Traits) is None or not (scene.find(unit, Condition) or Condition()).state.fighting:
             continue
         if scene.assumed(unit) or plan.count(scene, unit) < 0:
@@ -123,6 +125,12 @@ def timeline(scene: Scene) -> Timeline:
         return Timeline(title, known=tuple(known))
     highest = max(beat.at for beat in beats)
     return Timeline(title, "initiative", highest, 0, None, tuple(beats), tuple(known), tuple(later))
+
+
+def _ties(scene: Scene, unit: Ref) -> tuple[tuple[int, ...], int]:
+    """Which of several at one count acts first: the greatest (GRD-INIT-01)."""
+    own = scene.find(unit, Initiative)
+    return (() if own is None or scene.assumed(unit) else own.ties), -unit
 
 
 def _further(scene: Scene, unit: Ref) -> tuple[int, ...]:

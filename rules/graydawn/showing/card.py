@@ -62,7 +62,8 @@ def gauges(scene: Scene, unit: Ref) -> tuple[Gauge, ...]:
 
 def _gauges(scene: Scene, unit: Ref) -> Iterator[Gauge]:
     wounds = figures.wounds(scene, unit)
-    yield Gauge.of("Wounds", wounds.marks, BOXES, f"{wounds.marks} of {BOXES}", bad=True, rule="GRD-WOUND-01")
+    text = f"{wounds.marks} of {BOXES}" if wounds.marks else "none"
+    yield Gauge.of("Wounds", wounds.marks, BOXES, text, bad=True, rule="GRD-WOUND-01")
     borne = points.nerve(scene, unit).points
     if borne:
         yield Gauge.of("Suppression", min(borne, HEAVY), HEAVY, counted(borne, "point"), bad=True, rule="GRD-SUPP-01")

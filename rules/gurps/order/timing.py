@@ -68,10 +68,12 @@ def play_second(table: Table) -> Flow[None]:
 
 
 def timeline(scene: Scene) -> Timeline:
-    """The second as a line from the fastest to the slowest; enemies stand where their usual Basic Speed puts them."""
+    """The second as a line from the fastest to the slowest, of equals the one that acts first; enemies stand where
+    their usual Basic Speed puts them.
+    """
     title = f"Second {max(1, scene.clock.round)}"
-    beats, known = [], []
-    for unit in scene.units():
+    beats, known, placed = [], [], sequence(scene)
+    for unit in (*placed, *(each for each in scene.units() if each not in placed)):
         own, condition = scene.find(unit, Traits), scene.find(unit, Condition) or Condition()
         if own is None or not condition.state.fighting:
             continue

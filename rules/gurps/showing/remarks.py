@@ -66,7 +66,7 @@ STATES: Mapping[State, Meaning] = {
 
 def of_cell(scene: Scene, cell: Cell) -> tuple[Remark, ...]:
     """Everything that is there, how hard it is to see, and how worn cover is."""
-    return (*told(scene, cell, {"light": _light}), *onward.of_cell(scene, cell))
+    return (*told(scene, cell, {"light": _light}, "second"), *onward.of_cell(scene, cell))
 
 
 def _light(_scene: Scene, _cell: Cell, found: Found) -> Meaning:

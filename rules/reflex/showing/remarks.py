@@ -65,7 +65,7 @@ BY_INJURY = {
 
 def of_cell(scene: Scene, cell: Cell) -> tuple[Remark, ...]:
     """Fire kept on it, then everything that is there, and what cover has lost."""
-    return (*_under_fire(scene, cell), *told(scene, cell, SAYS), *_shot_through(scene, cell))
+    return (*_under_fire(scene, cell), *told(scene, cell, SAYS, "exchange"), *_shot_through(scene, cell))
 
 
 def _shot_through(scene: Scene, cell: Cell) -> Iterator[Remark]:

@@ -69,7 +69,7 @@ def test_who_was_shot_at_may_not_take_back_the_answer_before() -> None:
         if question.side in last:
             steps, told = last[question.side]
             since = battle.log(question.side)[told:]
-            if any(each.kind in ("attack", "suppress", "wound", "swept") and each.actor != steps for each in since):
+            if any(each.kind in ("attack", "suppress", "loses", "swept") and each.actor != steps for each in since):
                 shot += 1
                 assert "cannot be undone" in battle.may_undo(len(battle.script) - steps)
         last[question.side] = len(battle.script), len(battle.log(question.side))

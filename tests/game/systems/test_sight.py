@@ -84,6 +84,14 @@ def test_the_senseless_see_nothing_and_wake_to_see_again() -> None:
     assert contact(fight, "blue").now
 
 
+def test_what_is_known_to_be_dead_is_not_told_to_be_out_of_sight() -> None:
+    fight = standing()
+    kill(fight.table, one(fight.table, "Rob"))
+    fight.table.put(one(fight.table, "Ann"), Condition(State.DOWN, 0.1))
+    assert not contact(fight, "blue").now
+    assert told(fight, "blue", "lost") == ()
+
+
 def test_the_dead_are_seen_lying_by_those_who_see_them_fall() -> None:
     fight = standing()
     kill(fight.table, one(fight.table, "Rob"))

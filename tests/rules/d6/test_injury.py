@@ -97,7 +97,7 @@ def test_a_side_reads_how_far_below_zero_its_dying_are() -> None:  # DSX-INJ-04
     man = playing.man("blue", (3, 3))
     set_health(playing.table, man, Health(-3, bloodied=True))
     set_health(playing.table, man, Health(-4, bloodied=True))
-    told = [event.text for event in playing.events if event.kind == "wound"]
+    told = [event.text for event in playing.events if event.kind == "loses"]
     assert told[-1] == "{target} loses 1 hit point (4 below 0)."
 
 

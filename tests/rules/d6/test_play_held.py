@@ -104,7 +104,7 @@ def test_attack_and_held_shot_happen_at_once_and_both_may_fall() -> None:
     play.round({a: [*acts(watch(trigger="attacks")), CarryOut(target=b)], b: acts(Shoot(weapon=RIFLE, target=a))})
     assert play.hp(a) < 0
     assert play.hp(b) < 0
-    first = next(n for n, event in enumerate(play.events) if event.kind == "wound")
+    first = next(n for n, event in enumerate(play.events) if event.kind == "loses")
     assert [event.kind for event in play.events[:first]].count("attack") == 2
 
 

@@ -169,10 +169,10 @@ def test_harm_to_somebody_outside_the_slot_applies_at_once() -> None:
     third = play.man("red", (12, 13), facing=0, Longarms="2D", hp=5)
     play.dice(6, 6, 6, 6, 6, 6, 6, 6)
     play.round({a: acts(Shoot(weapon=RIFLE, target=third)), b: acts(Shoot(weapon=RIFLE, target=outsider))})
-    hurt = [event.target for event in play.told("wound")]
+    hurt = [event.target for event in play.told("loses")]
     attacks = [n for n, event in enumerate(play.events) if event.kind == "attack"]
     assert hurt[0] == third
-    assert next(n for n, e in enumerate(play.events) if e.kind == "wound") < attacks[1]
+    assert next(n for n, e in enumerate(play.events) if e.kind == "loses") < attacks[1]
 
 
 def test_a_rival_of_the_slot_can_be_shot_where_he_stood() -> None:

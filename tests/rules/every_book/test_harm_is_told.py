@@ -60,7 +60,7 @@ def fought(book: str, apart: int, *, bare: bool = False) -> tuple[Seen, Report, 
     return seen, told, read
 
 
-WOUNDS = ("wound", "wounded")
+WOUNDS = ("wound", "wounded", "loses")
 Read = tuple[tuple[bool, str, str], ...]
 """Of each wound that a side was told of: whether it was its own unit's, the words, and what floated over the map."""
 

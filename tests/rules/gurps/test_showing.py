@@ -131,3 +131,12 @@ def test_the_line_of_a_second_is_read_in_basic_speed() -> None:
     assert line.figure(beat.at) == f"{beat.at / 4:g}"
     assert line.first >= beat.at > line.last
     assert line.first % 4 == line.last % 4 == 0
+
+
+def test_equals_stand_in_the_order_in_which_they_act() -> None:
+    """GUR-TURN-04: the line of a second lists those of one speed as the lot has placed them."""
+    stage = Stage()
+    units = [stage.unit("blue", (5 + number, 9), quarters=22, dx=10 + number) for number in range(3)]
+    stage.begin()
+    beats = [beat.unit for beat in BOOK.timeline(stage.view("blue")).beats]
+    assert beats == [named(stage, unit, "blue") for unit in reversed(units)], "the most agile first"

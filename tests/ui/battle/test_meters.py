@@ -5,7 +5,7 @@ from fractions import Fraction
 import pygame
 import pytest
 
-from game.ui.battle.panels.small_pictures import Meter, Meters
+from game.ui.battle.panels.small_pictures import Meter, Meters, left_of
 from game.ui.kit.boxes import Column
 from game.ui.kit.root import Root
 from game.ui.kit.theme import Theme
@@ -33,3 +33,10 @@ def test_a_long_name_is_read_whole(name: str, letters: float) -> None:
         assert all(caps.width(line) <= meter.rect.w for line in told), (told, meter.rect.w)
         assert not meter.cut_off()
     assert len({meter.rect.h for meter in meters}) == 1
+
+
+def test_every_bar_runs_dry_as_a_unit_fares_worse() -> None:
+    """No wounds at all looked like a unit that is dead: an empty bar."""
+    unhurt, dead = (Gauge.of("Wounds", marks, 40, "", bad=True) for marks in (0, 40))
+    assert (left_of(unhurt), left_of(dead)) == (1.0, 0.0)
+    assert left_of(Gauge.of("Hit points", 10, 20, "10 of 20")) == 0.5

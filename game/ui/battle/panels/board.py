@@ -65,7 +65,7 @@ class BattlePanels(Panels):
         self.order.rules = {rule.id: rule for rule in session.battle.setup.book.index}
         self.errands = ErrandsPanel(desk)
         self.log = LogPanel(screen.go_to)
-        self.log.round_name = screen.session.battle.setup.book.round_name
+        self.log.numbered = screen.session.battle.setup.book.numbered
         self.log.opened = self.layout.room_for_roster
         self.minimap = MiniMap(screen.table, lambda: screen.now)
         self.hints = Hints(HINTED)

@@ -18,6 +18,7 @@ from game.ui.kit.virtual_log import Chronicle, Told
 from game.ui.kit.widget import Options
 from rules.frame.showing import Sight
 from rules.kernel.refs import Ref
+from rules.kernel.words import capital
 
 AMPLE, LOW, LOWER, HIGH = 248, 176, 112, 560
 """Points of the panel's height: folded in a high window, in others and in a low one, and opened."""
@@ -61,8 +62,8 @@ class LogPanel(Panel):
         """Kinds of news that are left out."""
         self.unit: Ref | None = None
         """The only one whose doings are listed."""
-        self.round_name = "round"
-        """What the rulebook calls a round."""
+        self.numbered: Callable[[int], str] = "round {}".format
+        """How the rulebook says a round by its number."""
         self._count = 0
         self._last: Account | None = None
         self._round = 0
@@ -127,7 +128,7 @@ class LogPanel(Panel):
         if account.round != self._round:
             self._round = account.round
             if account.round:
-                found.append(Told((Run(f"{self.round_name} {account.round}".capitalize(), "second", "small_strong"),)))
+                found.append(Told((Run(capital(self.numbered(account.round)), "second", "small_strong"),)))
         words = line(account)
         if words and account.kind not in self.hidden:
             sight = sights.get(account.kind)

@@ -120,8 +120,9 @@ class Meter(Pressable):
         label.y -= caps.height
         bar = pygame.Rect(self.rect.x, label.bottom + theme.px(2), self.rect.w, max(3, theme.px(5)))
         canvas.box(bar, theme.color("line"), None, bar.h // 2)
-        full = pygame.Rect(bar.x, bar.y, max(bar.h, round(bar.w * float(gauge.share))), bar.h)
-        if gauge.share:
+        left = left_of(gauge)
+        full = pygame.Rect(bar.x, bar.y, max(bar.h, round(bar.w * left)), bar.h)
+        if left:
             canvas.box(full, meter_color(gauge, theme.color), None, bar.h // 2)
         words = pygame.Rect(self.rect.x, bar.bottom + theme.px(2), self.rect.w, small.height)
         canvas.text(gauge.text, words, small, theme.color("second"))
@@ -167,10 +168,15 @@ def _halves(words: Sequence[str]) -> Iterator[tuple[str, str]]:
         yield " ".join(words[:at]), " ".join(words[at:])
 
 
+def left_of(gauge: Gauge) -> float:
+    """How full the bar of a measure is: every bar runs dry as a unit fares worse, that of its wounds too."""
+    return 1 - float(gauge.share) if gauge.bad else float(gauge.share)
+
+
 def meter_color(gauge: Gauge, color: object) -> Color:
-    """Good while there is much of a good thing, bad when there is much of a bad one."""
+    """Good while there is much left, bad when there is little."""
     assert callable(color)
-    ill = float(gauge.share) if gauge.bad else 1 - float(gauge.share)
+    ill = 1 - left_of(gauge)
     good, middle, bad = color("good"), color("accent"), color("bad")
     found: Color = blend(good, middle, ill * 2) if ill < 0.5 else blend(middle, bad, ill * 2 - 1)
     return found

@@ -21,6 +21,7 @@ from game.ui.kit.panel import Panel
 from game.ui.kit.widget import Options, Widget
 from game.ui.map.chart import Point
 from rules.frame.body import Silhouette, ZoneSeen
+from rules.frame.figure import State
 from rules.frame.forecast import Fact
 from rules.frame.marks import Mark, marked
 from rules.kernel import lengths
@@ -50,6 +51,8 @@ class TargetCard(Panel):
             self._state = None
             return
         view = desk.view
+        if view.appearance(ref).state is State.DEAD:
+            seen = None
         lines: list[Widget] = [
             Label(view.name(ref), "small_strong", wrap=False),
             Label(describe(view, ref), "small", "second"),
@@ -59,7 +62,7 @@ class TargetCard(Panel):
         called = _called(desk, ref)
         if seen is not None:
             shows = seen[1]
-            lines += [Label(words, "small", "second") for words in zones_in_words(shows)]
+            lines += [Label(words, "small", "second") for words in zones_in_words(shows, reached=bool(odds))]
             lines += [Label(f"{part}: {armour}", "fine", "second") for part, armour in view.book.worn(view, ref)]
             if shows.screen is not None and shows.hidden > 0:
                 lines.append(Label(f"{shows.screen} decides", "small", "accent"))
@@ -99,10 +102,12 @@ def _doubts(desk: Desk, ref: Ref) -> list[str]:
     return [granted(desk.view, each, named=False) for each in told]
 
 
-def zones_in_words(shows: Silhouette) -> list[str]:
-    """Which zones are clear, half covered or covered, and what hangs before them."""
+def zones_in_words(shows: Silhouette, *, reached: bool = False) -> list[str]:
+    """Which zones are clear, half covered or covered, and what hangs before them; `reached` says that an order has a
+    chance against it all the same.
+    """
     if shows.kept_down or not shows.in_line:
-        return ["fully hidden"]
+        return ["out of sight, but not out of reach"] if reached else ["fully hidden"]
     clear = [zone for zone in shows.zones if zone.clear > 0.95]
     partly = [zone for zone in shows.zones if 0.05 < zone.clear <= 0.95]
     covered = [zone for zone in shows.zones if zone.clear <= 0.05]
