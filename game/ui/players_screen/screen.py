@@ -79,7 +79,7 @@ class PlayersScreen(Screen):
         self.table.fog.recalled = lambda _: self.follower.memory.seen(self.follower.eyes)
         self.stage = Stage(self.table)
         self.beside = Beside(battle.setup.scenario, palette, name="beside")
-        self.beside.log.round_name = battle.setup.times.name
+        self.beside.log.numbered = battle.setup.times.numbered
         floating = Floating()
         floating.put(self.beside, right=0, top=0, bottom=0)
         self.root = Root(floating, self.app.theme, self.app.keys, floating=True)

@@ -52,7 +52,7 @@ def test_nothing_calls_it_a_round_where_the_book_does_not(
     monkeypatch.setattr(TinyBook, "round_name", "bout")
     with installed(monkeypatch):
         street = written(tmp_path, four_in_a_street(rounds=2))
-        assert "tiny (2 bouts, 12 s)" in say("check", street)
+        assert "  tiny: 2 bouts, 12 s" in say("check", street)
         told = [say("offers", street)]
         told += [say("run", street, *manner) for manner in MANNERS]
         told.append(say("lab", street, "--battles", LEAST, "--workers", 1, "--quick", "--out", tmp_path / "lab"))
