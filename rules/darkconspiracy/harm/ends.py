@@ -131,11 +131,19 @@ def strong(body: Body, worst: Level) -> int:
 
 def told(body: Body, end: End, points: int, *, subdues: bool = False) -> Toll:
     """The toll of an action, once it is all added up."""
+    worst = worst_of(body.worst, end, subdues=subdues)
+    return toll(end, worst, 0 if end[0] else falls(body, body.points + points, worst))
+
+
+def worst_of(before: Level, end: End, *, subdues: bool = False) -> Level:
+    """The worst wound of a body then; what subdues leaves none."""
+    return before if subdues or end[2] < before else end[2]
+
+
+def toll(end: End, worst: Level, due: int) -> Toll:
+    """The same where it is known how hard a check against knockdown is due."""
     grave, serious, struck = end
-    if grave:
-        return Toll(grave, hurt=True)
-    worst = max(body.worst, Level.NONE if subdues else struck)
-    return Toll(grave, serious, worst, falls(body, body.points + points, worst), hurt=bool(struck))
+    return Toll(grave, hurt=True) if grave else Toll(grave, serious, worst, due, hurt=bool(struck))
 
 
 def together(one: Toll, other: Toll) -> Toll:

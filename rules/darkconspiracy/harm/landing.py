@@ -18,7 +18,7 @@ from operator import itemgetter, sub
 from rules.darkconspiracy.core.severity import Level
 from rules.darkconspiracy.harm.blows import MOST, Blow, Hits
 from rules.darkconspiracy.harm.bodies import Body
-from rules.darkconspiracy.harm.ends import End, Flesh, Grave, Toll, flesh, told, topples
+from rules.darkconspiracy.harm.ends import End, Flesh, Grave, Toll, flesh, toll, topples, worst_of
 from rules.darkconspiracy.harm.kinds import NOWHERE, Kind, met, somewhere, stuns
 from rules.darkconspiracy.harm.part import LEVELS, Counts, Digits, Part, Row, Sums, part
 from rules.darkconspiracy.terms.anatomy import PARTS
@@ -154,28 +154,32 @@ class Landings:
         if key not in self._tolls:
             whole = self._dies * prod([kind.whole**many for kind, many in zip(self._kinds, counts, strict=True)])
             found: dict[Toll, int] = {}
-            for end, points, many in self._told_apart(counts, whole, body):
-                toll = told(body, end, points, subdues=self._subdues)
-                found[toll] = found[toll] + many if toll in found else many
+            for end, worst, due, many in self._told_apart(counts, whole, body):
+                came = toll(end, worst, due if due > body.braced else 0)
+                found[came] = found[came] + many if came in found else many
             self._tolls[key] = found, whole
             ROOM.kept += len(found)
         return self._tolls[key]
 
-    def _told_apart(self, counts: Counts, whole: int, body: Body) -> Iterator[tuple[End, int, int]]:
-        """The ends, with points that do as much for knockdown as those that were suffered (DKC-KD-01)."""
-        digits, before, hurt = self._digits(counts), self._sure + counts[-1], body.worst
+    def _told_apart(self, counts: Counts, whole: int, body: Body) -> Iterator[tuple[End, Level, int, int]]:
+        """The ends, with the worst wound and how hard a check against knockdown the points suffered make due
+        (DKC-KD-01).
+        """
+        digits, hurt = self._digits(counts), body.worst
+        before = body.points + self._sure + counts[-1]
         for end, number in self._foretold(counts, whole, digits):
+            worst = worst_of(hurt, end, subdues=self._subdues)
             if end[0] or not self._topples:
-                yield end, 0, number if end[0] else digits.whole(number)
+                yield end, worst, 0, number if end[0] else digits.whole(number)
                 continue
-            easy, hard = topples(body, max(hurt, end[2]))
-            for most in (hard, easy):
-                beyond = max(0, most + 1 - body.points - before)
+            easy, hard = topples(body, worst)
+            for due, most in ((2, hard), (1, easy)):
+                beyond = max(0, most + 1 - before)
                 if more := number >> digits.wide * beyond:
-                    yield end, before + beyond, digits.whole(more)
+                    yield end, worst, due, digits.whole(more)
                     number &= (1 << digits.wide * beyond) - 1
             if number:
-                yield end, 0, digits.whole(number)
+                yield end, worst, 0, digits.whole(number)
 
     def _foretold(self, counts: Counts, whole: int, digits: Digits) -> tuple[tuple[End, int], ...]:
         """How a body may end: of one that stands the digits, of one that is out of it the ways alone."""
