@@ -16,25 +16,27 @@ Wrong = tuple[str, str]
 """A fault and its remedy."""
 
 
-def faults(scenario: Scenario, ground: Battleground, file: str) -> Iterator[Fault]:
-    """All that keeps the triggers of a scenario from going off on its map, and doors that it does not have."""
+def faults(scenario: Scenario, ground: Battleground, file: str, names: tuple[str, ...] = ()) -> Iterator[Fault]:
+    """All that keeps the triggers of a scenario from going off on its map, and doors that it does not have. `names` are
+    those of its figures under the rulebook it is played under.
+    """
     doors = [door.name for door in ground.doors if door.name]
     for trigger in scenario.trigger:
         place = f"trigger {trigger.name!r}"
-        for fault, remedy in _dead(trigger, scenario, ground):
+        for fault, remedy in _dead(trigger, scenario, ground, names):
             yield Fault(file, place, fault, remedy)
         for change in trigger.door:
             if change.name not in doors:
                 yield Fault(file, place, f"the map has no door or window {change.name!r}", meant(change.name, doors))
 
 
-def _dead(trigger: TriggerSheet, scenario: Scenario, ground: Battleground) -> Iterator[Wrong]:
+def _dead(trigger: TriggerSheet, scenario: Scenario, ground: Battleground, names: tuple[str, ...]) -> Iterator[Wrong]:
     """Why nobody and nothing can set a trigger off."""
     match trigger.on:
         case "enter":
             yield from _not_entered(trigger, ground)
         case "seen":
-            yield from _not_seen(trigger, scenario, ground)
+            yield from _not_seen(trigger, scenario, ground, names)
         case "time" if trigger.after is not None and trigger.after >= scenario.lasts:
             yield f"the battle ends after {scenario.lasts}, not after {trigger.after}", "let it be sooner"
         case "objective":
@@ -61,19 +63,22 @@ def _not_entered(trigger: TriggerSheet, ground: Battleground) -> Iterator[Wrong]
         yield "no unit can enter its area", "draw it over ground that can be walked on"
 
 
-def _not_seen(trigger: TriggerSheet, scenario: Scenario, ground: Battleground) -> Iterator[Wrong]:
+def _not_seen(
+    trigger: TriggerSheet, scenario: Scenario, ground: Battleground, names: tuple[str, ...]
+) -> Iterator[Wrong]:
     if trigger.by and trigger.by == trigger.side:
         yield f"{trigger.by} always sees its own people", "name another side in by"
-    names = [name for force in scenario.force for name in _names(force)]
-    names += [unit.name for unit in _drawn(scenario, ground)]
-    if trigger.of and trigger.of not in names:
-        yield f"there is no figure called {trigger.of!r}", meant(trigger.of, sorted(filter(None, names)))
+    known = {*names, *(name for force in scenario.force for name in _names(force))}
+    known |= {unit.name for unit in _drawn(scenario, ground)}
+    if trigger.of and trigger.of not in known:
+        yield f"there is no figure called {trigger.of!r}", meant(trigger.of, sorted(filter(None, known)))
 
 
 def _names(force: ForceSheet) -> tuple[str, ...]:
-    if force.count == 1:
-        return (force.name,)
-    return tuple(f"{force.name} {number}" for number in range(1, force.count + 1) if force.name)
+    """What the figures of a force are called, whatever the rulebook: without a name, as their sheet."""
+    if force.count == 1 or not force.name:
+        return (force.name or force.sheet,)
+    return tuple(f"{force.name} {number}" for number in range(1, force.count + 1))
 
 
 def _drawn(scenario: Scenario, ground: Battleground) -> tuple[Placed, ...]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from game.battle.scenario import Written
-from rules.frame.book import Rulebook, reading
+from rules.frame.book import NoSuchBook, Rulebook, load, reading
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.reading import read_toml
 
@@ -46,9 +46,20 @@ def kept_elsewhere(written: Written, book: str, name: str) -> tuple[str, str]:
     """
     for called, file in zip(written.scenario.sheets, written.sheet_files, strict=True):
         other = book_of(file, written)
-        if other != book and name in _names(_content(file)):
+        if other != book and name in _names_in(file, other):
             return called, other
     return "", ""
+
+
+def _names_in(file: Path, book: str) -> set[Any]:
+    """What the entries of a file for a rulebook are called, also of one that another program wrote."""
+    if file.suffix.lower() == ENDING:
+        return _names(_content(file))
+    try:
+        own, laid = (load(book).roster(files).entries for files in ((), (file,)))
+    except (NoSuchBook, Faulty):
+        return set()
+    return {name for kind, named in laid.items() for name in named if name not in own.get(kind, {})}
 
 
 def _names(content: dict[str, Any]) -> set[Any]:

@@ -25,7 +25,7 @@ from game.world.timing import Timing
 from game.world.world import World
 from rules.frame.body import Posture
 from rules.frame.book import NoSuchBook, Recruit, Rulebook, load
-from rules.frame.figure import Body, Crew
+from rules.frame.figure import Body, Crew, Identity
 from rules.frame.ground import Cell
 from rules.frame.things import Door, Known, Mine, Minefield, Trap
 from rules.kernel.angles import nearest
@@ -102,11 +102,13 @@ def set_up(written: Written, book: str | None = None, *, ground: Battleground | 
         sheets = False
     if ground is not None and options is not None:
         faults += strangers(written, ground, options, rulebook.name)
-        faults += dead_triggers.faults(written.scenario, ground, file)
     if ground is None or options is None or not sheets:
+        faults += () if ground is None else dead_triggers.faults(written.scenario, ground, file)
         raise Faulty(tuple(faults))
     muster = _Muster(written, ground, rulebook, options)
     posts, mines = muster.posts(), muster.mines()
+    names = tuple(part.name for post in posts for part in post.parts if isinstance(part, Identity))
+    faults += dead_triggers.faults(written.scenario, ground, file, names)
     loose: tuple[Outbreak, ...] = ()
     try:
         loose = outbreaks(written.scenario.trigger, ground, rulebook, own_sheets(written, rulebook.name), file)
@@ -227,8 +229,8 @@ class _Muster:
         file, other = kept_elsewhere(self.written, self.book.name, force.sheet) if force.sheet else ("", "")
         if not file:
             return []
-        fault = f"under {self.book.name} no sheet is called {force.sheet!r}: {file} is for {other}"
-        remedy = f'add sheets for {self.book.name} that have it, or say book = "{other}" in the force'
+        fault = f"{file} is for {other}, and no other sheet is called {force.sheet!r}"
+        remedy = f'say book = "{other}" in the force, or add a sheet that has it for every other rulebook'
         return [Fault(str(self.written.file), place, fault, remedy)]
 
     def _enlist(self, force: ForceSheet, number: int) -> tuple[object, ...]:

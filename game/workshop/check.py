@@ -18,6 +18,7 @@ from game.battle.unsupported_features import UnsupportedFeatures, without
 from game.board.battleground import Battleground
 from game.board.tiled import read
 from game.players import NAMES, wrong
+from game.workshop.loose_ends import breaks, odd
 from game.workshop.partial_scenario import salvaged
 from rules.frame.book import NoSuchBook, Rulebook, load, names, reading
 from rules.frame.sheets import BOOK, load_index
@@ -183,7 +184,8 @@ def _entries(content: dict[str, Any]) -> bool:
 
 def _scenario(file: Path, findings: Findings, book: str | None) -> None:
     """A scenario must be playable under its own rulebook, under every other that it has something of its own for, and
-    under those that have people for all its roles.
+    under those that have people for all its roles. What is wrong with its map and sheets is told first: much else
+    follows from it.
     """
     found = salvaged(file)
     for fault in found.faults:
@@ -205,9 +207,13 @@ def _scenario(file: Path, findings: Findings, book: str | None) -> None:
         length = setup.times.told(setup.rounds), setup.times.stretch
         findings.lengths.setdefault(file, {})[name] = ", ".join(filter(None, length))
         findings.unsupported_features.setdefault(file, {})[name] = setup.unsupported_features
-        for warning in (*setup.warnings, *_oddities(written.scenario, setup.ground.objectives, file)):
+        for broken in breaks(setup):
+            refused.setdefault(broken, []).append(name)
+        oddities = *_oddities(written.scenario, setup.ground.objectives, file), *odd(setup)
+        for warning in (*setup.warnings, *oddities):
             findings.warnings[_placed(warning, written.map_file.parent)] = None
-    for fault, under in refused.items():
+    files = (written.map_file, *written.sheet_files)
+    for fault, under in sorted(refused.items(), key=lambda each: Path(each[0].file) not in files):
         everywhere = len(under) == len(books) or Path(fault.file) in written.sheet_files
         findings.faults[fault if everywhere else _only_under(fault, under)] = None
 

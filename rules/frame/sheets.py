@@ -33,13 +33,18 @@ class Spelt:
     words: str
 
 
+LISTED = "deadground schema sheet"
+"""The command that tells everything a sheet may say."""
+
+
 def figures_by_name(known: Mapping[str, object], what: str, figure: str, least: int, most: int) -> BeforeValidator:
     """Reads a table of known names and whole numbers as pairs."""
 
     def read(written: object) -> object:
         if not isinstance(written, dict):
             return written
-        wrong = [f"unknown {what} {shown(name)}: {meant(str(name), known)}" for name in written if name not in known]
+        strange = (str(name) for name in written if name not in known)
+        wrong = [f"unknown {what} {shown(name)}: {meant(name, known, LISTED)}" for name in strange]
         for name, number in written.items():
             fits = isinstance(number, int) and not isinstance(number, bool) and least <= number <= most
             if name in known and not fits:
@@ -119,6 +124,8 @@ class Roster:
 
     kinds: Kinds
     entries: Mapping[str, Named] = field(default_factory=dict)
+    listing: str = ""
+    """The command that lists it."""
     _laid: dict[tuple[str, bytes], Roster] = field(default_factory=dict, init=False, repr=False, compare=False)
     """What came of the files last laid over it, by their names and what was in them."""
 
@@ -144,7 +151,7 @@ class Roster:
 
     def lacks(self, kind: type[Entry], name: str) -> str:
         """That there is no such entry, and which was perhaps meant."""
-        return f"no {self._word(kind)} is called {name!r}; {meant(name, self.names(kind))}"
+        return f"no {self._word(kind)} is called {name!r}; {meant(name, self.names(kind), self.listing)}"
 
     def plus(self, source: Source) -> Roster:
         """This roster with a file laid over it: every figure of a battle asks for it, so what came of it is kept."""
@@ -165,9 +172,9 @@ class Roster:
         return next(word for word, model in self.kinds.items() if model is kind)
 
 
-def load_entries(source: Source, kinds: Kinds) -> Roster:
+def load_entries(source: Source, kinds: Kinds, listing: str = "") -> Roster:
     """The roster in a file: a list of tables for each kind. Whatever is wrong with it is raised at once, as Faulty."""
-    return Roster(kinds).plus(source)
+    return Roster(kinds, listing=listing).plus(source)
 
 
 BOOK = "book"
@@ -213,10 +220,12 @@ def _laid_over(base: Roster, tables: Mapping[str, Any], file: str) -> Roster:
         else:
             entries[each.word][each.name] = entry
             fresh.append((each, entry))
-    faults.extend(islice(chain.from_iterable(_missing(each, known, file) for each in written), MOST))
+    lost = (_missing(each, known, file, base.listing) for each in written)
+    faults.extend(islice(chain.from_iterable(lost), MOST))
     if faults:
         raise Faulty(tuple(faults))
-    roster = Roster(base.kinds, MappingProxyType({word: MappingProxyType(named) for word, named in entries.items()}))
+    frozen = MappingProxyType({word: MappingProxyType(named) for word, named in entries.items()})
+    roster = Roster(base.kinds, frozen, base.listing)
     quarrels = [Fault(file, each.place, words) for each, entry in fresh for words in entry.quarrels(roster)]
     if quarrels:
         raise Faulty(tuple(quarrels))
@@ -241,13 +250,12 @@ def _tables(content: Mapping[str, Any], kinds: Kinds, file: str) -> tuple[list[_
     return written, faults
 
 
-def _missing(entry: _Written, known: Mapping[str, Mapping[str, None]], file: str) -> Iterator[Fault]:
+def _missing(entry: _Written, known: Mapping[str, Mapping[str, None]], file: str, listing: str) -> Iterator[Fault]:
     """A fault for every name in an entry that nothing bears."""
     for kind, name, where in _named(entry.model, entry.table, ""):
         if name not in known.get(kind, {}):
-            yield Fault(
-                file, f"{entry.place}, {where}", f"no {kind} is called {shown(name)}", meant(name, known.get(kind, {}))
-            )
+            remedy = meant(name, known.get(kind, {}), listing)
+            yield Fault(file, f"{entry.place}, {where}", f"no {kind} is called {shown(name)}", remedy)
 
 
 def _named(hint: Any, value: Any, where: str) -> Iterator[tuple[str, str, str]]:

@@ -14,6 +14,7 @@ from pydantic.fields import FieldInfo
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.files import Source, content
 from rules.kernel.nesting import DEEPEST, too_deep
+from rules.kernel.toml_guesses import guessed
 
 Whole = Annotated[int, Strict()]
 """A whole number as such: neither "12" nor true stands for one."""
@@ -63,7 +64,8 @@ def toml_in(source: Source, data: bytes) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         what, place = _where(str(error))
-        raise _faulty(source, place, what, "the file must be TOML") from None
+        guess = guessed(text, place)
+        raise _faulty(source, place, *(guess or (what, "the file must be TOML"))) from None
     except ValueError:  # Python reads no decimal number of more than 4,300 figures
         raise _faulty(source, "", "a number of thousands of figures", "write a shorter number") from None
 
@@ -96,9 +98,19 @@ def explained(error: ValidationError, model: type[BaseModel], file: str, place: 
         elif each["type"] == "missing" and not _is_renamed(owner, each["input"]):
             faults.append(Fault(file, where, f"{path[-1]!r} is missing", allowed(field)))
         elif each["type"] != "missing":
-            ask = _asked(each["type"], each.get("ctx", {}), each["msg"])
-            faults.append(Fault(file, where, f"{shown(each['input'])} {ask}", _remedy(each, field)))
+            faults.append(Fault(file, where, *_told(each, field, path)))
     return tuple(faults)
+
+
+def _told(error: Mapping[str, Any], field: FieldInfo | None, path: list[str | int]) -> tuple[str, str]:
+    """What is wrong with a value, and what is right. A table in place of a list was begun with one bracket."""
+    several = field is not None and next(models_in(field.annotation), None) is not None
+    if several and error["type"] == "tuple_type" and isinstance(error["input"], dict):
+        return f"[{_dotted(path)}] stands in single brackets, and there may be several", f"write [[{_dotted(path)}]]"
+    if error["type"] == "model_type" and isinstance(error["input"], list) and "." not in _dotted(path):
+        return f"[[{_dotted(path)}]] stands in double brackets, and there is only one", f"write [{_dotted(path)}]"
+    ask = _asked(error["type"], error.get("ctx", {}), error["msg"])
+    return f"{shown(error['input'])} {ask}", _remedy(error, field)
 
 
 def formerly(owner: type[BaseModel]) -> Mapping[str, Callable[[object], str]]:
@@ -140,6 +152,8 @@ def _dotted(path: Iterable[str | int]) -> str:
 _TYPES = {
     "int_type": "is not a whole number",
     "float_type": "is not a number",
+    "float_parsing": "is not a number",
+    "int_parsing": "is not a whole number",
     "bool_type": "is neither true nor false",
     "string_type": "is not a text",
     "seconds": "is not a time in seconds",
@@ -205,14 +219,31 @@ def refuse(wrong: Iterable[str]) -> None:
         raise ValueError(told)
 
 
-def meant(word: str, known: Iterable[str]) -> str:
-    """The nearest known word, or all of them."""
+MANY = 24
+"""Words of a list that is told as a whole; of a longer one only the nearest."""
+NEAREST = 5
+ALIKE, HARDLY = 0.7, 0.6
+"""How alike a word must be to one that is known to be taken for it; a little less if they are equally long, but for a
+letter: "rad" is taken for "red", "Fit" not for "Flight".
+"""
+
+
+def meant(word: str, known: Iterable[str], listing: str = "") -> str:
+    """The nearest known word, or all of them; of many the nearest few, and the command that lists the rest."""
     words = list(known)
     folded = {each.casefold(): each for each in words}
-    near = get_close_matches(word.casefold(), folded, n=1)
+    near = get_close_matches(word.casefold(), folded, n=1, cutoff=ALIKE) or [
+        each
+        for each in get_close_matches(word.casefold(), folded, n=3, cutoff=HARDLY)
+        if abs(len(each) - len(word)) <= 1
+    ]
     if near:
         return f"did you mean {folded[near[0]]!r}?"
-    return f"known are {', '.join(map(repr, words))}" if words else "none is known"
+    if len(words) <= MANY:
+        return f"known are {', '.join(map(repr, words))}" if words else "none is known"
+    few = [folded[each] for each in get_close_matches(word.casefold(), folded, n=NEAREST, cutoff=0.0)]
+    more = f"{len(words) - len(few)} more"
+    return f"the nearest are {', '.join(map(repr, few))}; {more}{f': {listing}' if listing else ''}"
 
 
 def shown(value: object) -> str:

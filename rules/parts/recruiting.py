@@ -49,7 +49,8 @@ class Stock(Generic[P, V]):
 
     @cached_property
     def _standard(self) -> Roster:
-        return load_entries(files(self.package) / "roster.toml", self.kinds)
+        listing = f"deadground roster {self.package.rpartition('.')[2]}"
+        return load_entries(files(self.package) / "roster.toml", self.kinds, listing)
 
     @cached_property
     def index(self) -> tuple[Rule, ...]:

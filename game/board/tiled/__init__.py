@@ -20,6 +20,7 @@ from game.board.tiled.objects import moved
 from game.board.tiled.pictured import pictured, pictures
 from game.board.tiled.placed import Pieces
 from game.board.tiled.pytmx_adapter import handed_over
+from game.board.tiled.staggering import check_staggering
 from game.board.tiled.tilesets import tilesets
 from rules.frame.ground import Light
 
@@ -80,6 +81,7 @@ def _battleground(root: Element, folder: Folder) -> Battleground | None:
         what = f"pytmx cannot read it: {type(error).__name__} {quoted(str(error))}"
         findings.fault(file, "", what, "save the map again from Tiled")
         return None
+    check_staggering(got.figures, layout, findings, file)
     chart = Chart(layout)
     barriers, pieces = Barriers(chart, findings, file), Pieces(chart, findings, file)
     try:

@@ -65,6 +65,10 @@ class Barriers:
             what = f"stands on no edge, so there is no {figure.class_name.lower()}"
             self.findings.warn(self.file, figure.place, what, NO_EDGE)
             return
+        kind = figure.class_name.lower()
+        if figure.shape not in ("point", "polyline") and len(edges) > 1:
+            what = f"is a {kind} drawn as a {figure.shape}, so it stands on {len(edges)} edges all round"
+            self.findings.warn(self.file, figure.place, what, "draw a line along the one edge where it is to stand")
         walls = [wall for edge in edges if (wall := self.edges.get(edge)) is not None]
         if len(walls) < len(edges):
             what = "stands where no wall is" if not walls else "is wider than the gap in its wall"
@@ -76,8 +80,8 @@ class Barriers:
             return
         number = len(self.doors) + 1
         barrier = self._barrier(figure, number, walls[0] if walls else None)
-        kind: Literal["door", "window"] = "door" if figure.class_name == "Door" else "window"
-        self.doors.append(Door(number, kind, str(figure.members.get("name", "")), barrier, edges))
+        sort: Literal["door", "window"] = "door" if figure.class_name == "Door" else "window"
+        self.doors.append(Door(number, sort, str(figure.members.get("name", "")), barrier, edges))
         for edge in edges:
             self.edges[edge] = barrier
 

@@ -88,7 +88,9 @@ class Objects:
                 f"class {quoted(class_name)} is not known here" if class_name else "no class, so it means nothing here"
             )
             more = f" and {len(those) - 1} more" if len(those) > 1 else ""
-            self._findings.warn(self._file, f"object {those[0]}{more}", what, f"known are {listed(OBJECTS)}")
+            near = next((known for known in OBJECTS if known.casefold() == class_name.strip().casefold()), "")
+            remedy = f"write {near}" if near else f"known are {listed(OBJECTS)}"
+            self._findings.warn(self._file, f"object {those[0]}{more}", what, remedy)
 
     @property
     def _findings(self) -> Findings:

@@ -183,6 +183,8 @@ def _described(element: Element, first: int, findings: Findings, file: str, *, r
             findings.fault(file, here, "is described twice", "save the tileset again from Tiled")
         size = _picture(each, findings, file, here, pictures)
         class_name, properties = each.get("class") or each.get("type") or "", given(each)
+        if class_name != TERRAIN and class_name.strip().casefold() == TERRAIN.casefold():
+            findings.warn(file, here, f"class {quoted(class_name)} is not known here", f"write {TERRAIN}")
         terrain = None
         if class_name == TERRAIN or any(own.type == "class" and own.name == TERRAIN.lower() for own in properties):
             terrain = stated(unfolded(TERRAIN, properties), CLASSES[TERRAIN], findings, file, here)

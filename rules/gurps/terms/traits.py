@@ -8,7 +8,7 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, PlainSerializer
 
-from rules.frame.sheets import Spelt
+from rules.frame.sheets import LISTED, Spelt
 from rules.kernel.reading import meant, refuse, shown
 
 
@@ -68,7 +68,7 @@ def trait(written: str) -> Had:
     name, level = (found[1], found[2]) if found else (written, None)
     known = _BY_NAME.get(name)
     if known is None:
-        raise ValueError(f"unknown trait {shown(written)}: {meant(name, _BY_NAME)}")
+        raise ValueError(f"unknown trait {shown(written)}: {meant(name, _BY_NAME, LISTED)}")
     if level is not None and (known not in LEVELLED or not 1 <= int(level) <= MOST):
         what = f"has levels from 1 to {MOST}" if known in LEVELLED else "has no levels"
         raise ValueError(f"{shown(written)}: {known} {what}")

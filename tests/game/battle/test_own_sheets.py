@@ -71,7 +71,7 @@ def test_a_figure_whose_sheet_is_for_another_book_is_refused_by_name(tmp_path: P
     with pytest.raises(Faulty) as refused:
         set_up(written, "reflex")
     (fault,) = refused.value.faults
-    assert fault.fault == "under reflex no sheet is called 'Warden': d6.toml is for d6"
+    assert fault.fault == "d6.toml is for d6, and no other sheet is called 'Warden'"
     assert 'say book = "d6" in the force' in fault.remedy
 
 

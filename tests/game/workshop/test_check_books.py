@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -69,3 +70,20 @@ def test_a_scenario_may_have_a_pace_of_its_own(tmp_path: Path) -> None:
     file = scenario(tmp_path, **BOTH)
     file.write_text(file.read_text().replace("[[side]]", "[pace]\nreflex = 1.33\n\n[[side]]", 1))
     assert check([file]).lengths == {file: {"d6": "40 rounds, 240 s", "reflex": "40 exchanges, 320 s, times x 1.33"}}
+
+
+def test_a_hero_of_another_programs_file_is_told_at_once_to_belong_to_its_book(tmp_path: Path) -> None:
+    shutil.copy(Path(__file__).parents[2] / "rules" / "gurps" / "gcs" / "tomas.gcs", tmp_path)
+    file = scenario(tmp_path, d6=D6, sheets='["d6.toml", "tomas.gcs"]')
+    force = '[[force]]\nside = "blue"\nsheet = "Tomas Vrana"\nzone = "west"\n'
+    file.write_text(file.read_text() + force)
+    (fault,) = [each for each in check([file]).faults if "Tomas" in each.fault]
+    assert fault.fault.startswith("tomas.gcs is for gurps, and no other sheet is called 'Tomas Vrana'")
+    assert fault.remedy.startswith('say book = "gurps" in the force')
+
+
+def test_what_is_wrong_with_sheets_is_told_before_what_follows_from_it(tmp_path: Path) -> None:
+    spoilt = BOTH["d6"].replace("reflexes", "reflex")
+    lines = list(check([scenario(tmp_path, **(BOTH | {"d6": spoilt}))]).lines())
+    files = [Path(line.partition(".toml")[0]).name for line in lines]
+    assert files == sorted(files, key=lambda name: name == "fight"), lines

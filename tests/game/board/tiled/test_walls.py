@@ -220,3 +220,13 @@ def test_round_walls_and_capsules_close(tmp_path: Path) -> None:
         tower = box("Wall", SIDE * 0.9, SIDE * 0.9, SIDE * 1.2, SIDE * 1.2, shape)
         barriers = opened(tmp_path, tmx(ground(), objects(tower))).terrain.barriers
         assert set(barriers) == both(((1, 1), N), ((1, 1), E), ((1, 1), S), ((1, 1), W))
+
+
+def test_a_door_drawn_as_a_rectangle_is_told_as_that(tmp_path: Path) -> None:
+    warnings = opened(tmp_path, tmx(ground(), objects(box("Door", 32, 32, 32, 32)))).warnings
+    assert told(warnings, "is a door drawn as a rectangle", "4 edges all round", "draw a line along the one edge")
+
+
+def test_a_class_in_small_letters_is_told_as_what_it_should_be(tmp_path: Path) -> None:
+    warnings = opened(tmp_path, tmx(ground(), objects(line("wall", (32, 0), (32, 64))))).warnings
+    assert told(warnings, 'class "wall" is not known here', "write Wall")
