@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 ENDING = ".jsonl"
 MOMENT = ".jpg"
 """A picture of the battle as it was left."""
-BESIDE = (".card", ".shown", ".seats", ".mark", MOMENT)
+BESIDE = (".card", ".shown", ".seats", ".mark", ".errands", MOMENT)
 """What else is kept of a battle; the passwords of its seats (".seats") only of one begun by an older program."""
 LONGEST = 60
 """Letters of a name."""

@@ -122,12 +122,15 @@ class CarryingOn:
         """A person is about to decide."""
         self._decisions[len(self.battle.script)] = dict(self.given)
 
-    def moved_on(self) -> None:
-        """The battle has gone on, or an errand was given or dropped: what lay beyond this point was taken back."""
-        steps = len(self.battle.script)
+    def moved_on(self) -> bool:
+        """The battle has gone on, or an errand was given or dropped: what lay beyond this point was taken back. Whether
+        errands are other ones than before.
+        """
+        steps, before = len(self.battle.script), self._latest[1]
         self._latest = self.battle.digest, dict(self.given)
         self._decisions = {at: kept for at, kept in self._decisions.items() if at <= steps}
         self.notices = [notice for notice in self.notices if notice.steps <= steps]
+        return self.given != before
 
     def gone_back(self) -> None:
         """The battle was moved to another point: errands are as they were when a person decided there, and none are

@@ -29,6 +29,7 @@ from game.players.errands.errand import Errand, Manner
 from game.players.errands.giving import kept_to, may_keep
 from game.players.player import Player, reasons
 from game.players.playing import leader_of, seated
+from game.ui.battle import errands_file
 from game.ui.battle.auto_answers import AutoAnswers
 from game.ui.battle.carrying_on import CarryingOn
 from game.ui.battle.open_table import OpenTable, lookers
@@ -150,6 +151,7 @@ class Session:
         session._know_what_lies_before()
         session.notes = loaded.notes
         session.eyes = session._first_to_look()
+        session._take_up_errands(path)
         return session
 
     @classmethod
@@ -161,6 +163,18 @@ class Session:
             fault, remedy = "this battle is not over", "play it to its end first: in the window, or with run --resume"
             raise Faulty((Fault(str(path), "", fault, remedy),))
         return cls(battle, Seats({side.name: "usual" for side in battle.setup.scenario.side}))
+
+    def _take_up_errands(self, path: Path) -> None:
+        """Let units go on with what they were doing when the battle was left."""
+        self.errands.given = errands_file.read(path, self.battle, None if self.journal is None else self.journal.seal)
+        if self.battle.ask is not None and self._by_person() and self.errands.given:
+            self.errands.takes(self.battle.question())
+        self.errands.moved_on()
+
+    def _keep_errands(self) -> None:
+        """Note what units keep doing now, beside the journal as well if it has changed."""
+        if self.errands.moved_on() and self.journal is not None:
+            errands_file.write(self.journal.path, self.battle, self.errands.given, self.journal.seal)
 
     def _first_to_look(self) -> str | None:
         """The side that looks on when a battle is taken up: the one that is asked, if one is."""
@@ -310,7 +324,7 @@ class Session:
             self._question = question
             if self.open is not None:
                 self.eyes = question.side
-            self.errands.moved_on()
+            self._keep_errands()
             self.changes += 1
             return
         if not self.errands.decided:
@@ -367,14 +381,14 @@ class Session:
         self.errands.give(self.eyes, errands, self.question)
         if self.errands.due is not None:
             self._question = None
-        self.errands.moved_on()
+        self._keep_errands()
         self.changes += 1
 
     def ask_again(self, unit: Ref) -> None:
         """Let a unit of the side that looks on drop what it keeps doing."""
         if self.eyes is not None and self.errands.drop(self.eyes, unit):
             self._wishes.append(self.errands.put)
-        self.errands.moved_on()
+        self._keep_errands()
         self.changes += 1
 
     def _do(self, deed: Callable[[], None]) -> None:
@@ -387,7 +401,7 @@ class Session:
             self.errands.put()
             self.changes += 1
         self._pass_over()
-        self.errands.moved_on()
+        self._keep_errands()
         self._lay_bookmark()
 
     def _lay_bookmark(self) -> None:

@@ -78,12 +78,20 @@ class Sensible:
                 self.count.in_contact += self.count.inputs - before
             session.shown()
             session.wait()
+        view = session.own_view()
+        last = min(view.clock.round, int(seconds / each))
+        if self._met and last > self._round:
+            self.count.contact += len(self._able(view)) * each * (last - self._round)
         return self.count
+
+    def _able(self, view: View) -> list[Ref]:
+        """The units of the side that can fight."""
+        return [unit for unit in view.units(self.side) if fights(view, unit)]
 
     def _passes(self, question: Question, each: Fraction) -> None:
         """Count the rounds that have passed since the last question, and whether enemies are in sight."""
         view, number = question.view, question.view.clock.round
-        own = [unit for unit in view.units(self.side) if fights(view, unit)]
+        own = self._able(view)
         if number != self._round:
             passed = 1 if self._round < 0 else number - self._round
             if self._met or self._round < 0:
@@ -99,9 +107,7 @@ class Sensible:
             return
         self._told_here = here
         view, unit = question.view, question.ask.unit
-        blind = [
-            each for each in view.units(self.side) if fights(view, each) and self._free(each) and not _sees(view, each)
-        ]
+        blind = [each for each in self._able(view) if self._free(each) and not _sees(view, each)]
         goal = next((cell for cell in self.goals if cell not in view.cells(unit)), None)
         places = {} if goal is None else dict(side_by_side(view, list(dict.fromkeys((unit, *blind))), goal))
         if _sees(view, unit) or self._there(view, unit) or unit not in places:

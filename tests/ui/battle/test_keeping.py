@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from game.battle.battle import Question
-from game.players.errands.giving import may_keep
+from game.players.errands.errand import Duty
+from game.players.errands.giving import may_keep, told_to
+from game.ui.battle import errands_file
 from game.ui.battle.session import Session
 from game.ui.kit.button import Button
 from game.ui.kit.slider import Switch
@@ -111,3 +113,33 @@ def test_what_is_done_once_is_not_repeated() -> None:
     assert may_keep(TakeAim)
     once: tuple[type[Action], ...] = (Move, Declare, Throw, StandUp)
     assert not any(may_keep(form) for form in once)
+
+
+@pytest.mark.parametrize("book", ["d6", "gurps"])
+def test_a_battle_opened_again_goes_on_as_it_was_left(book: str, tmp_path: Path) -> None:
+    made, path = made_ready("farm/raid", book, tmp_path, 4), tmp_path / "raid.dgb"
+    session = Session.begin(made, "1", people(made, "usual"), path)
+    session.wait()
+    view = session.own_view()
+    units = view.units(session.eyes)
+    session.keep_doing([told_to(view, unit, Duty.WAIT, 0) for unit in units])
+    for _ in range(12):
+        session.wait()
+        question = session.question
+        if question is None:
+            break
+        action = question.menu.routine or next(iter(question.menu.offers)).fill()
+        session.answer(action, then=session.kept(action))
+        session.shown()
+    session.wait()
+    given, steps = session.errands.given, len(session.battle.script)
+    assert given
+    session.close()
+    again = Session.resume(path)
+    assert again.errands.given == given
+    assert len(again.battle.script) == steps
+    again.close()
+    errands_file.beside(path).write_text("{}")
+    other = Session.resume(path)
+    assert not other.errands.given
+    other.close()
