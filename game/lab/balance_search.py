@@ -15,14 +15,19 @@ from game.lab.arms import Arm, called, contenders
 from game.lab.numbers import share
 from game.lab.outcome_tally import Tallied
 from game.lab.variation import Change, names_of
+from rules.kernel import lengths
 
+Forces = Sequence[tuple[int, ForceSheet]]
+"""Forces with their numbers in the scenario."""
 FEWEST = 4
 """Battles that every change is tried in at least."""
 HEATS, KEPT = 3, 3
 """So many heats, after each of which one in so many changes stays in."""
 MOST_CHANGES = 24
-DELAYS = (18, 36)
+DELAYS = (10, 20, 40)
 """Seconds by which a unit comes on later."""
+STEP = 6
+"""Metres by which a force starts nearer or farther off."""
 
 
 @dataclass(slots=True)
@@ -112,8 +117,24 @@ def candidates(first: Arm, scenario: Scenario, favourite: str) -> Iterator[Arm]:
             yield _arm(first, f"fewer={number}", f"with one {_called(force)} fewer", Change(fewer=(number,)))
     for number, force in others:
         yield _arm(first, f"more={number}", f"with one more {_called(force)}", Change(more=(number,)))
+    yield from _starting(first, own, others)
     for number, force in spare if not alone else ():
         yield _arm(first, f"without={number}", f"without {called(force)}", Change(without=(number,)))
+    yield from _later(first, own, scenario)
+
+
+def _starting(first: Arm, own: Forces, others: Forces) -> Iterator[Arm]:
+    """Forces that start nearer to their enemies or farther off."""
+    starting = [(number, force, STEP) for number, force in others] + [(number, force, -STEP) for number, force in own]
+    for number, force, metres in starting:
+        if not force.arrives and not force.trigger:
+            how = "nearer" if metres > 0 else "farther off"
+            title = f"with {called(force)} starting {lengths.metres(abs(metres))} {how}"
+            yield _arm(first, f"nearer={number}/{metres}", title, Change(nearer=((number, metres),)))
+
+
+def _later(first: Arm, own: Forces, scenario: Scenario) -> Iterator[Arm]:
+    """Forces that come on later, as long as any is there from the start."""
     for delay in DELAYS:
         for number, force in own:
             stay = any(each.arrives == 0 and not each.trigger for other, each in own if other != number)
@@ -133,6 +154,7 @@ def joined(one: Arm, other: Arm) -> Arm | None:
         fewer=(*a.fewer, *b.fewer),
         more=(*a.more, *b.more),
         later=(*a.later, *b.later),
+        nearer=(*a.nearer, *b.nearer),
     )
     key = f"{one.key}+{other.key.split('even/', 1)[1]}"
     return replace(one, key=key, title=f"{one.title} and {other.title}", changes=(change,))
@@ -144,7 +166,7 @@ def afresh(arm: Arm) -> Arm:
 
 
 def _about(change: Change) -> set[int]:
-    return {*change.without, *change.fewer, *change.more, *(number for number, _ in change.later)}
+    return {*change.without, *change.fewer, *change.more, *(number for number, _ in (*change.later, *change.nearer))}
 
 
 def _arm(first: Arm, key: str, title: str, change: Change) -> Arm:

@@ -7,6 +7,7 @@ import tempfile
 import threading
 import time
 import traceback
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -19,7 +20,7 @@ from game.battle.battle import Battle, Question
 from game.battle.gc_tuning import gc_tuned
 from game.battle.journal import Journal
 from game.battle.objectives import TIME_IS_UP
-from game.battle.posts import coming_on
+from game.battle.posts import Post, body_of, coming_on, has_room
 from game.battle.reasons import Reasons
 from game.battle.report import Fate, Goal, report
 from game.battle.scenario import read_scenario
@@ -36,6 +37,8 @@ from rules.kernel.faults import Faulty
 
 ENDLESS = 30_000
 """After so many answers a battle is broken off."""
+ASTRAY = 0.2
+"""How much a metre aside counts beside a metre too near or too far."""
 SETUPS = 12
 """So many scenarios, as changed, a process keeps ready."""
 
@@ -224,13 +227,14 @@ def _told(error: Exception) -> str:
 def prepared(scenario: str, book: str, change: Change) -> Setup:
     """A scenario read, changed and set up; raises Faulty or Impossible."""
     written = read_scenario(Path(scenario))
-    stations = _stations(prepared(scenario, book, Change())) if change.remanned else {}
+    stations = _stations(prepared(scenario, book, Change()), dict(change.nearer)) if change.remanned else {}
     mended = replace(written, scenario=changed(written.scenario, change, book, stations))
     return set_up(mended, book, ground=_ground(str(written.map_file)))
 
 
-def _stations(setup: Setup) -> dict[int, tuple[Cell, ...]]:
+def _stations(setup: Setup, nearer: Mapping[int, int]) -> dict[int, tuple[Cell, ...]]:
     """Where the people of each force stand, by its number in the scenario; those who come later, where they come on.
+    Some stand so many metres nearer to their enemies than it says.
 
     Last of each comes the free cell nearest to the last of them, if there is one.
     """
@@ -239,9 +243,31 @@ def _stations(setup: Setup) -> dict[int, tuple[Cell, ...]]:
     for number, force in enumerate(setup.scenario.force):
         if force.serves(setup.book.name):
             theirs = list(islice(posts, 1 if force.at is not None else force.count))
+            if number in nearer:
+                theirs = [_shifted(setup, post, nearer[number], taken) for post in theirs]
             beside = [coming_on(post, setup.ground.terrain, taken).cell for post in theirs[-1:]]
             found[number] = (*(post.cell for post in theirs), *(cell for cell in beside if cell not in taken))
     return found
+
+
+def _shifted(setup: Setup, post: Post, metres: int, taken: set[Cell]) -> Post:
+    """A figure so many metres nearer to the enemy that starts nearest to it, on the free cell that fits best."""
+    terrain, relations = setup.ground.terrain, setup.scenario.relations
+    straight, body = terrain.grid.straight, body_of(post.parts)
+    enemies = [other.cell for other in setup.posts if relations.hostile(post.side, other.side)]
+    if not enemies:
+        return post
+    enemy = min(enemies, key=lambda cell: (straight(post.cell, cell), cell))
+    wanted = straight(post.cell, enemy) - metres
+
+    def off(cell: Cell) -> tuple[float, Cell]:
+        return round(abs(straight(cell, enemy) - wanted) + ASTRAY * straight(cell, post.cell), 6), cell
+
+    near = (cell for cell in terrain.grid.within(post.cell, 2.0 * abs(metres)) if cell not in taken)
+    free = [cell for cell in near if has_room(terrain, cell, post.facing, body, taken)]
+    found = min((post.cell, *free), key=off)
+    taken.add(found)
+    return replace(post, cell=found)
 
 
 @lru_cache(maxsize=2)

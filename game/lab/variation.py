@@ -47,6 +47,8 @@ class Change:
     """Forces of which there is one more, beside the others of it, by their number."""
     later: tuple[tuple[int, int], ...] = ()
     """Forces that come on so many seconds later, by their number."""
+    nearer: tuple[tuple[int, int], ...] = ()
+    """Forces that start so many metres nearer to the enemy, by their number; fewer than none is farther off."""
     forces: tuple[tuple[int, str, int], ...] = ()
     """Forces one number of which is another, by their number: which, and what it is."""
     goals: tuple[tuple[int, str, int], ...] = ()
@@ -63,7 +65,8 @@ class Change:
     @property
     def remanned(self) -> bool:
         """Whether anybody is left out, added or comes later: everybody else stands where he stood."""
-        return bool(self.without or self.fewer or self.more or self.later or self.forces or self.added)
+        numbered = self.later or self.nearer or self.forces
+        return bool(self.without or self.fewer or self.more or numbered or self.added)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,10 +194,14 @@ def _remanned(scenario: Scenario, change: Change, book: str, stations: Stations)
     """Some forces left out, smaller, larger or later; without the objectives that were about keeping one alive."""
     if not change.remanned:
         return scenario
+    nearer = dict(change.nearer)
     late, numbers = dict(change.later), {at: {name: value} for at, name, value in change.forces}
     left: tuple[ForceSheet, ...] = ()
     for number, force in enumerate(scenario.force):
         if number in change.without or number in numbers:
+            continue
+        if number in nearer and force.at is not None:
+            left += (force.model_copy(update={"at": stations[number][0]}),)
             continue
         if number in late:
             left += (force.model_copy(update={"arrives": Seconds(force.arrives + late[number])}),)

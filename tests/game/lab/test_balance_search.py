@@ -19,6 +19,7 @@ from game.lab.runtime_estimate import Estimate
 from game.lab.survey import Subject, Survey, Wanted
 from game.lab.trial import Outcome, Trial, forget, prepared
 from game.lab.variation import Change
+from rules.kernel import lengths
 from tests.game.lab.duel import GREEDY, as_written, duel
 from tests.game.lab.made import arm, chapter, won
 from tests.game.skirmish import posted, setup
@@ -56,8 +57,8 @@ def test_two_against_one_are_made_even_by_one_more_or_one_fewer(tmp_path: Path) 
         "without=0",
         "without=1",
         "more=2",
-        "later=0/6",
-        "later=1/36",
+        *(f"{how}={blue}/{much}" for how, much in (("later", 10), ("later", 20), ("later", 40)) for blue in (0, 1)),
+        *("nearer=2/6", "nearer=0/-6", "nearer=1/-6"),
     )
     assert battles - 40 <= at_most(40)
     assert "Confirmed" in told(found)
@@ -82,12 +83,12 @@ def test_changes_take_from_the_favourite_or_give_to_the_others(tmp_path: Path) -
     titles = [each.title for each in candidates(as_written(file), scenario, "blue")]
     assert titles == [
         "with one more Red 1",
+        f"with Red 1 starting {lengths.metres(6)} nearer",
+        f"with Blue 1 starting {lengths.metres(6)} farther off",
+        f"with Blue 2 starting {lengths.metres(6)} farther off",
         "without Blue 1",
         "without Blue 2",
-        "with Blue 1 coming on after 18 s",
-        "with Blue 2 coming on after 18 s",
-        "with Blue 1 coming on after 36 s",
-        "with Blue 2 coming on after 36 s",
+        *(f"with Blue {blue} coming on after {delay} s" for delay in (10, 20, 40) for blue in (1, 2)),
     ]
 
 
@@ -113,7 +114,7 @@ def test_allies_of_the_favourite_are_not_strengthened_and_bystanders_are_left_al
 def test_two_changes_of_one_force_are_no_pair(tmp_path: Path) -> None:
     file = duel(tmp_path, blues=2, reds=1)
     every = list(candidates(as_written(file), read_scenario(file).scenario, "blue"))
-    one_more, without, _, late, *_ = every
+    one_more, _, _, _, without, _, late, *_ = every
     pair = joined(one_more, without)
     assert pair is not None and pair.title == "with one more Red 1 and without Blue 1"
     assert pair.changes == (Change(without=(0,), more=(2,)),)
@@ -201,3 +202,18 @@ def test_the_battles_it_is_measured_on_are_not_played_twice(tmp_path: Path) -> N
         survey.run(lambda name, outcome, done, of: None)
     assert plain.begun[0].arms == measured.begun[0].arms
     assert pools[0].played == pools[1].played == measured.announced
+
+
+@pytest.mark.parametrize("metres", [6, -6])
+def test_a_force_may_start_nearer_to_the_enemy_or_farther_off(tmp_path: Path, metres: int) -> None:
+    file = str(duel(tmp_path, blues=2, reds=1))
+    before, after = (prepared(file, "tiny", change) for change in (Change(), Change(nearer=((2, metres),))))
+    straight = before.ground.terrain.grid.straight
+    apart = [
+        min(straight(post.cell, other.cell) for post in each.posts for other in each.posts if post.side < other.side)
+        for each in (before, after)
+    ]
+    assert apart[0] - apart[1] == pytest.approx(metres, abs=2.5)
+    assert [post.cell for post in before.posts if post.side == "blue"] == [
+        post.cell for post in after.posts if post.side == "blue"
+    ]
