@@ -56,6 +56,12 @@ class Driver:
         """Let time pass, frame by frame."""
         self.turn(-(-milliseconds // FRAME))
 
+    def opened(self) -> None:
+        """Let the loop turn until a battle that was opened shows its first picture."""
+        while getattr(self.screen, "opening", False):
+            self.turn()
+        self.turn(3)
+
     def _post(self, kind: int, **what: Any) -> None:
         pygame.event.post(pygame.Event(kind, **what))
 

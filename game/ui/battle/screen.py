@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from time import perf_counter
+
 import pygame
 
 from game.battle.battle import Question
@@ -39,6 +42,10 @@ from rules.kernel.faults import Faulty
 from rules.kernel.refs import Ref
 
 
+AT_ONCE = 0.008
+"""Seconds after which a turn of the loop begins no further work before the first picture."""
+
+
 class BattleScreen(Screen):
     """One running battle."""
 
@@ -66,6 +73,8 @@ class BattleScreen(Screen):
         self._parted = False
         """Whether the battle goes on at another table."""
         self._built = self._settled = False
+        self._preparing: Iterator[None] | None = None
+        """The work on the map that is left to do before anything of it is shown."""
         self._space: Space
         self._looks = Looks()
         self._palette = ""
@@ -77,6 +86,8 @@ class BattleScreen(Screen):
         """What lay where on the screen when it was last drawn."""
         self._under: object = None
         """What lay where when the mouse was last held against it."""
+        self._new = False
+        """Whether something else is asked since the last turn of the loop: to show and to draw it takes a turn each."""
         self._told_over = self._to_watch = session.over
         """A battle that is over when it is opened is looked at as a film, and its end needs no telling."""
 
@@ -100,6 +111,7 @@ class BattleScreen(Screen):
         palette = palettes().get(self._palette) or usual()
         self.table = MapTable(self.session.battle.setup.ground, palette)
         self.table.fog.recalled = self.session.memory.seen
+        self._preparing = self._first_steps()
         self.desk = Desk(self.session)
         self.others = EnemyTurn(self.session, lambda: app.settings.speed)
         self.session.unasked.ends_turns = app.settings.end_turns
@@ -166,6 +178,11 @@ class BattleScreen(Screen):
         return self.theatre.on
 
     @property
+    def opening(self) -> bool:
+        """Whether there is still something to do before its first picture."""
+        return self._preparing is not None
+
+    @property
     def filming(self) -> bool:
         return self.projector.on
 
@@ -181,6 +198,9 @@ class BattleScreen(Screen):
         self.now += passed
         if self.handing is not None:
             return self.handing.root.tick(passed) or self._taken_dirty()
+        if self._preparing is not None:
+            self._prepare()
+            return False
         self._go_on(passed)
         if self.pointer.edge(self._size, passed):
             self._dirty = True
@@ -193,7 +213,24 @@ class BattleScreen(Screen):
             self._desk_seen = self.desk.changes
             self.show()
         self.board.target_place.keep_beside()
-        return self.board.root.tick(passed) or self._taken_dirty()
+        moved, new, self._new = self.board.root.tick(passed), self._new, False
+        self._dirty = self._dirty or moved
+        return not new and self._taken_dirty()
+
+    def _prepare(self) -> None:
+        """Do some more of the work before the first picture; what was seen before stays in the window."""
+        until = perf_counter() + AT_ONCE
+        while self._preparing is not None and perf_counter() < until:
+            if next(self._preparing, self) is self:
+                self._preparing = None
+
+    def _first_steps(self) -> Iterator[None]:
+        """What is to be done before the first picture, in portions small enough for the window to answer between."""
+        yield from self.table.preparing()
+        self._go_on(0)
+        yield
+        yield from self.table.opening(self.app.surface)
+        self.show()
 
     def _point_again(self) -> None:
         """Once the map or what is on it has come to rest elsewhere, the mouse points at what lies under it now."""
@@ -229,6 +266,7 @@ class BattleScreen(Screen):
         self._step()
         if self.desk.refresh():
             self._look_at_asked()
+            self._new = True
         if self.session.over != self._told_over:
             self._told_over = self.session.over
             if self._told_over:
@@ -466,6 +504,8 @@ class BattleScreen(Screen):
     def draw(self, surface: pygame.Surface) -> None:
         if self.handing is not None:
             self.handing.draw(surface)
+            return
+        if self._preparing is not None:
             return
         self.unfinished = self.table.draw(surface, surface.get_rect(), self.now)
         self._dirty = self._dirty or self.table.moving

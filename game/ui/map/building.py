@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
 
@@ -58,8 +58,8 @@ class Mason:
             moved = tuple((x + reach, y + reach) for x, y in line)
             pen.shape(ink, (*line, *reversed(moved)))
 
-    def walls(self, pen: Pen, barriers: Mapping[EdgeKey, Barrier]) -> None:
-        """Everything that stands on sides, as it is now."""
+    def walls(self, pen: Pen, barriers: Mapping[EdgeKey, Barrier]) -> Iterator[None]:
+        """Everything that stands on sides, as it is now, in portions of work."""
         seen = [(edge, barriers[edge], self._masonry.line(edge)) for edge in self._masonry.edges if edge in barriers]
         seen = [each for each in seen if pen.shows(each[2], 2)]
         seen.sort(key=lambda each: each[1].height)
@@ -67,8 +67,10 @@ class Mason:
         for barrier, line in standing:
             dark = blend(self._paint(barrier)[0], (20, 18, 14), 0.55)
             pen.bar(dark, _longer(line, self.width(barrier) / 2), self.width(barrier) + 1.6 * FINE / pen.scale)
+        yield
         for barrier, line in standing:
             pen.bar(self._paint(barrier)[0], _longer(line, self.width(barrier) / 2), self.width(barrier))
+        yield
         for barrier, line in standing:
             self._lit(pen, barrier, line)
         for edge, barrier, line in seen:
@@ -207,8 +209,10 @@ def _away(x: np.ndarray, y: np.ndarray, a: Point, b: Point, up: Point) -> np.nda
 
 
 def _ridge(best: np.ndarray, scale: float) -> np.ndarray:
-    """Where the slopes meet: the way up stops rising."""
-    south, east = np.gradient(best * scale)
+    """Where the slopes meet: the way up stops rising. A part one pixel broad or high is as its neighbour would be."""
+    high, wide = best.shape
+    way_up = np.pad(best * scale, ((0, int(high < 2)), (0, int(wide < 2))), mode="edge")
+    south, east = (slope[:high, :wide] for slope in np.gradient(way_up))
     meeting = np.clip((0.72 - np.hypot(east, south)) / 0.3, 0, 1)
     return np.where(best * scale > 2, meeting, 0.0)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections import OrderedDict
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pygame
@@ -85,6 +86,10 @@ class GroundLayer:
         """Goes up whenever the picture of the whole board is another one."""
         self._keys: list[Key] = []
         """What was in view when it was last drawn: after a leap the first picture comes at once, and unpainted."""
+        self._opening = True
+        """Whether nothing has been shown whole yet: until then the picture of the whole board stands in, and no piece
+        comes up by itself.
+        """
         self.late = True
         """Whether pieces that are painted were still to be put together when it was last drawn."""
         self.lifting = False
@@ -106,6 +111,7 @@ class GroundLayer:
             layer.forget()
         self._sheets.clear()
         self._aloft.clear()
+        self._opening = True
         self._rested = self._before = self._view = self._roofed = self._backdrop = None
         self._stretching.forget()
         self._overview = self._overview_work = None
@@ -139,6 +145,13 @@ class GroundLayer:
             self._look_ahead(camera, began + AHEAD)
         return self.painting or self.lifting
 
+    def preparing(self, camera: Camera, like: pygame.Surface) -> Iterator[None]:
+        """Have ready what the first picture is made of, a portion of work at a time."""
+        self._have_sheets(camera.rect.size, like)
+        yield
+        self._tinted()
+        yield
+
     def _have_sheets(self, size: tuple[int, int], like: pygame.Surface) -> None:
         """Sheets as large as the view for the zoom: to get them takes longer than a frame may, so they are had before
         it and kept.
@@ -170,14 +183,15 @@ class GroundLayer:
         shown: list[tuple[pygame.Surface, tuple[int, int]]] = []
         found = [(key, *self._sheet(key, until)) for key in keys]
         bare = [key for key, sheet, _ in found if sheet is None]
-        if len(bare) > SINGLE:
+        self._opening = self._opening and bool(bare)
+        if self._opening or len(bare) > SINGLE:
             self._stand_in(surface, camera, camera.rect)
         else:
             for key in bare:
                 self._stand_in(surface, camera, tiling.place(key, camera).clip(camera.rect))
         for key, sheet, old in found:
             late = late or old
-            if sheet is not None:
+            if sheet is not None and not self._opening:
                 shown.append((sheet, tiling.place(key, camera).topleft))
         surface.set_clip(camera.rect)
         surface.fblits(shown)

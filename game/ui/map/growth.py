@@ -138,6 +138,8 @@ class Crownery:
         self._palette = palette
         self._first: dict[tuple[str, int], pygame.Surface] = {}
         self._sized: dict[tuple[str, int, int], pygame.Surface] = {}
+        self.made = 0
+        """How many crowns have been drawn."""
 
     def picture(self, kind: str, variant: int, radius: float) -> pygame.Surface:
         """A crown of about so many pixels' radius."""
@@ -147,6 +149,7 @@ class Crownery:
             first = self._first.get((kind, variant))
             if first is None:
                 first = self._first[kind, variant] = _crown(self._palette, kind, variant)
+                self.made += 1
             wide = max(2, round(first.get_width() * size / DRAWN))
             self._sized[key] = pygame.transform.smoothscale(first, (wide, wide)).premul_alpha()
         return self._sized[key]

@@ -177,7 +177,8 @@ class Masonry:
             line = self.line(edge)
             start = self.chart.edge(*edge)[0]
             points += line if math.dist(line[0], start) <= math.dist(line[-1], start) else reversed(line)
-        far = max(range(len(points)), key=lambda i: (math.dist(points[i], _mean(points)), i))
+        middle = _mean(points)
+        far = max(range(len(points)), key=lambda i: (math.dist(points[i], middle), i))
         ring = [*points[far:], *points[: far + 1]]
         yield from (ring[i] for i in _bends(ring, 0.04 * self.chart.metres)[:-1])
 

@@ -12,6 +12,7 @@ import pygame
 from game.board.board import Board
 from game.ui.map.backdrop import Backdrop
 from game.ui.map.building import Mason, shadow_of
+from game.ui.map.chart import Floats
 from game.ui.map.contours import Contour, contours, within
 from game.ui.map.growth import Crown, Crownery, crowns
 from game.ui.map.hard_objects import Things
@@ -23,7 +24,7 @@ from game.ui.map.pen import FINE, Pen
 from game.ui.map.ribbons import Ribbons, WayPainter
 from game.ui.map.sheet_edge import paint_edge
 from game.ui.map.surfaces import Surfaces
-from game.ui.map.underpainting import underpainting
+from game.ui.map.underpainting import underpainting, washes
 from rules.frame.ground import Cell
 
 GRID = 0.17
@@ -32,8 +33,10 @@ FAINT, PLAIN = 12.0, 34.0
 """Pixels a cell below which the grid is gone, and from which it is as strong as it gets."""
 WAIT = 0.002
 """Seconds that a portion of work waits for the pictures of a map."""
-PORTION = 240
-"""Crowns set in one portion of work."""
+PORTION, CONTOURS, CELLS = 60, 12, 300
+"""Crowns set, contours drawn and cells outlined in one portion of work."""
+FRESH = 4
+"""Pictures of crowns made in one portion: each takes as long as setting a hundred."""
 AROUND = 2.2
 """Things up to so many cells outside a piece may reach into it."""
 
@@ -52,11 +55,32 @@ class Painter:
         self._crownery = Crownery(palette)
 
     @cached_property
+    def _bare(self) -> Floats:
+        """Its colours before any light falls on them, let go of as soon as it is lit."""
+        return washes(self.land, self.palette)
+
+    @cached_property
     def wash(self) -> pygame.Surface:
         """The underpainting of the whole board."""
-        picture, raster = underpainting(self.land, self.palette).convert(), self.land.raster
+        picture, raster = underpainting(self._bare, self.land, self.palette).convert(), self.land.raster
+        del self._bare
         paint_edge(Pen(picture, raster.start, raster.start, 1 / raster.step), self.land.chart, self.palette)
         return picture
+
+    def preparing(self) -> Iterator[None]:
+        """Work out what all pieces share, a portion at a time: no first piece then takes longer than the others."""
+        for work in (
+            lambda: self.land.heights,
+            lambda: self._bare,
+            lambda: self.wash,
+            lambda: self.masonry.lines,
+            lambda: self.masonry.buildings,
+            lambda: self._contours,
+            self._ways.preparing,
+            lambda: self._crowns,
+        ):
+            work()
+            yield
 
     @cached_property
     def _contours(self) -> tuple[Contour, ...]:
@@ -132,39 +156,38 @@ class Painter:
         veil = pen.veil()
         yield from self._surfaces.furrows(veil, cells)
         yield
-        self._draw_contours(veil)
+        yield from self._draw_contours(veil)
         pen.lay(veil)
         yield
         yield from self._surfaces.paving(pen)
         yield
-        self._ways.ditches(pen)
-        self._ways.tracks(pen)
-        yield
-        self._ways.water(pen)
-        self._ways.bridges(pen)
-        yield
+        for ways in (self._ways.ditches, self._ways.tracks, self._ways.water, self._ways.bridges):
+            ways(pen)
+            yield
         if self.land.ground.pictures:
             self._backdrop.draw(pen)
             over = pen.veil()
-            self._draw_contours(over)
+            yield from self._draw_contours(over)
             pen.lay(over)
             yield
-        self._grid(pen, cells)
+        yield from self._grid(pen, cells)
         yield
 
-    def _draw_contours(self, veil: Pen) -> None:
+    def _draw_contours(self, veil: Pen) -> Iterator[None]:
         """Fine ink, every fifth line stronger; far off only those."""
         near = veil.scale / FINE * self.land.chart.metres
         ink = self.palette["contour"]
         box, broad = veil.box, FINE if near > 18 else max(1, FINE - 1)
-        for contour in self._contours:
+        for number, contour in enumerate(self._contours):
+            if number % CONTOURS == CONTOURS - 1:
+                yield
             if near < 14 and not contour.strong:
                 continue
             strength = (205 if contour.strong else 140) if near >= 22 else 120
             for line in within(contour, *box):
                 veil.thin((*ink, strength), line, broad + (1 if contour.strong and near > 26 else 0))
 
-    def _grid(self, pen: Pen, cells: Sequence[Cell]) -> None:
+    def _grid(self, pen: Pen, cells: Sequence[Cell]) -> Iterator[None]:
         """The lines between cells, whispering, and fading as one goes further off."""
         near = pen.scale / FINE * self.land.chart.metres
         strength = GRID * min(1.0, max(0.0, (near - FAINT) / (PLAIN - FAINT)))
@@ -173,7 +196,9 @@ class Painter:
         veil = pen.veil()
         ink = (*self.palette["ink"], round(255 * strength))
         chart = self.land.chart
-        for cell in cells:
+        for number, cell in enumerate(cells):
+            if number % CELLS == CELLS - 1:
+                yield
             outline = chart.outline(cell)
             veil.thin(ink, outline, FINE if near > 26 else 1, closed=True)
         pen.lay(veil)
@@ -195,7 +220,7 @@ class Painter:
         for cell in standing:
             self._things.draw(pen, cell)
         yield
-        self._mason.walls(pen, board.barriers)
+        yield from self._mason.walls(pen, board.barriers)
         yield
         yield from self._growth(pen, cells)
 
@@ -208,9 +233,10 @@ class Painter:
             seen = [crown for number, crown in enumerate(seen) if number % 2 == 0 or crown.radius > 1.6]
         seen.sort(key=lambda crown: (crown.at[1], crown.at[0]))
         grow = 1.25 if near < 10 else 1.0
-        shadows, pictures = [], []
+        shadows, pictures, made = [], [], self._crownery.made
         for number, crown in enumerate(seen):
-            if number % PORTION == PORTION - 1:
+            if number % PORTION == PORTION - 1 or self._crownery.made - made >= FRESH:
+                made = self._crownery.made
                 yield
             radius = crown.radius * pen.scale * grow
             x, y = pen.at(crown.at)

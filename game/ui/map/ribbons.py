@@ -144,6 +144,11 @@ class WayPainter:
     def __init__(self, ways: Ribbons, palette: Palette) -> None:
         self._ways, self._palette = ways, palette
 
+    def preparing(self) -> None:
+        """Work out the lines of all ways: each is kept as soon as it is asked for."""
+        for name in ("tracks", "lanes", "water", "pools", "ditches", "bridges"):
+            getattr(self._ways, name)
+
     def tracks(self, pen: Pen) -> None:
         """Tracks with worn edges and the ruts of wheels."""
         ways, paint = self._ways, self._palette["track"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 import numpy.typing as npt
 import pygame
@@ -64,7 +66,7 @@ class MapTable:
         self._fogged = clear(ground.terrain.shape)
         """The fog over every cell, as long as the same is shown."""
         self._drawn = Board(ground.terrain)
-        painter = Painter(Land(ground, self.chart), self.palette)
+        self._painter = painter = Painter(Land(ground, self.chart), self.palette)
         self._pieces = Pieces(painter, self._drawn)
         self._roofs = Roofs(painter.masonry, self.palette)
         self._tints = Tints(self.chart)
@@ -75,6 +77,14 @@ class MapTable:
         self._minimap = Minimap(self.chart, self.palette)
         self._counters = CounterLayer(self.chart, self.palette)
         self._tint()
+
+    def preparing(self) -> Iterator[None]:
+        """Work out of the map what its first picture needs, a portion at a time."""
+        yield from self._painter.preparing()
+
+    def opening(self, like: pygame.Surface) -> Iterator[None]:
+        """Have ready what the first picture of what is shown now is made of, a portion at a time."""
+        yield from self._ground.preparing(self.camera, like)
 
     def show(self, view: View | None) -> None:
         """Show what one side knows now; None shows the map as drawn, with nobody on it."""

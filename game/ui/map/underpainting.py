@@ -17,9 +17,8 @@ RAGGED = 0.34
 """By how much of a cell the border of two surfaces strays."""
 
 
-def underpainting(land: Land, palette: Palette) -> pygame.Surface:
-    """The washes of the whole board at the fineness of its raster."""
-    paint = _washes(land, palette)
+def underpainting(paint: Floats, land: Land, palette: Palette) -> pygame.Surface:
+    """The washes of the whole board at the fineness of its raster, with the light that falls on them."""
     light = _light(land)[..., None]
     lit, shaded = (np.array(palette[name], dtype=np.float32) for name in ("light", "shade"))
     paint += (lit - paint) * np.clip(light, 0, 1) * LIT
@@ -28,7 +27,7 @@ def underpainting(land: Land, palette: Palette) -> pygame.Surface:
     return pygame.surfarray.make_surface(pixels)
 
 
-def _washes(land: Land, palette: Palette) -> Floats:
+def washes(land: Land, palette: Palette) -> Floats:
     """The colour of the ground before any light falls on it."""
     raster, cell = land.raster, land.chart.metres
     x, y = raster.points

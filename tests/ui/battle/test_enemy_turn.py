@@ -40,6 +40,8 @@ def shown_for(turns: int, folder: Path, times: int = 2) -> list[int]:
     folder.mkdir()
     table = Table(made_ready("crossing/first-shots", "d6", folder, 3), {"blue": "person", "red": "usual"})
     table.session._thinker = Slow(turns)
+    while table.screen.opening:
+        table.driver.turn()
     found, frames = list[int](), 0
     while len(found) < times:
         table.driver.turn()

@@ -45,7 +45,7 @@ def test_the_film_of_a_battle_that_is_over_says_why(tmp_path: Path) -> None:
     screen = BattleScreen(session, Exits())
     app.push(screen)
     driver = Driver(app)
-    driver.turn(4)
+    driver.opened()
     known = explained(session)
     script = list(session.battle.script)
     assert known and {script[number - 1].side for number in known} == {"blue"}
@@ -93,7 +93,7 @@ def test_the_window_opens_on_a_film(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     def run(app: App) -> int:
         driver = Driver(app)
-        driver.turn(6)
+        driver.opened()
         assert isinstance(driver.screen, BattleScreen)
         shown.append(driver.screen.projector.on)
         return 0

@@ -85,7 +85,7 @@ def test_a_battle_that_is_over_is_looked_at_as_a_film_and_played_on_from_anywher
     screen = BattleScreen(session, Exits(fresh=lambda _: tmp_path / "branch.jsonl"))
     app.push(screen)
     driver = Driver(app)
-    driver.turn(4)
+    driver.opened()
     assert screen.projector.on
     end = len(session.battle.script)
     driver.click(driver.find(Button, name="film back"))

@@ -253,7 +253,7 @@ def test_a_battle_that_was_torn_says_so(house: Navigator, setup: Setup) -> None:
 def test_a_new_battle_opens_on_its_briefing(house: Navigator, setup: Setup) -> None:
     house.set(briefing=True)
     visitor = sit_down(house, setup, "person", "greedy")
-    visitor.turn(3)
+    visitor.opened()
     assert visitor.sees("What to do".lower()) or visitor.sees("What to do")
     visitor.key("Enter")
     until(visitor, lambda: table_of(visitor).session.question)
@@ -279,7 +279,7 @@ def test_the_briefing_comes_before_anything_happens(house: Navigator, setup: Set
 def test_a_battle_that_has_begun_is_continued_without_its_briefing(house: Navigator, setup: Setup) -> None:
     house.set(briefing=True)
     visitor = sit_down(house, setup, "person", "greedy")
-    visitor.turn(3)
+    visitor.opened()
     visitor.key("Enter")
     until(visitor, lambda: table_of(visitor).session.question)
     house.to_title()
