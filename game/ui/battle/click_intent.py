@@ -107,10 +107,12 @@ def _modest(offer: Offer) -> Action:
 
 def _beginning(form: Form, view: View, cell: Cell | None, unit: Ref | None) -> ClickIntent:
     """Before the turn has begun, pointing at the map begins it; another unit of the same side is looked at, so are
-    allies and bystanders, and where a turn is declared as a whole, an enemy that the unit cannot see.
+    allies and bystanders. No turn is declared as a whole for an enemy that the unit cannot see.
     """
-    if unit is not None and (not _fought(form, view, unit) or _in_vain(form, view, unit)):
+    if unit is not None and not _fought(form, view, unit):
         return ClickIntent(Deed.LOOK, unit, "Look")
+    if unit is not None and in_vain(form, view, unit):
+        return ClickIntent(Deed.NOT, unit, f"{view.name(form.unit)} does not see {view.name(unit)}")
     answer = taken_up(form, unit)
     mark = unit if unit is not None else cell
     if answer is None or mark is None:
@@ -124,7 +126,7 @@ def _fought(form: Form, view: View, unit: Ref) -> bool:
     return view.relations.between(view.side(form.unit), view.side(unit)) is Relation.ENEMY
 
 
-def _in_vain(form: Form, view: View, unit: Ref) -> bool:
+def in_vain(form: Form, view: View, unit: Ref) -> bool:
     """Whether a turn would be declared for an enemy out of sight."""
     routine = form.question.menu.routine
     declared = routine is not None and bool(field_of(type(routine), For.MOVES))

@@ -12,23 +12,39 @@ from game.battle.battle import Question, Refused
 from game.players.errands.errand import Errand, Manner
 from game.ui.battle.aiming import lead_on, why_not
 from game.ui.battle.auto_answers import standing_order
-from game.ui.battle.click_intent import AS_IT_IS, ClickIntent, Deed, begins, click_intent, entered, far_off, taken_up
+from game.ui.battle.click_intent import (
+    AS_IT_IS,
+    ClickIntent,
+    Deed,
+    begins,
+    click_intent,
+    entered,
+    far_off,
+    in_vain,
+    order_words,
+    taken_up,
+)
 from game.ui.battle.drag_input import draw, drawn_fields, undrawn
 from game.ui.battle.forecasts import Forecasts
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import Sort
-from game.ui.battle.move_hazards import warned
+from game.ui.battle.move_hazards import perils, warned, way_of
 from game.ui.battle.multi_turn_move import first_leg, leads
 from game.ui.battle.order_draft import Draft
 from game.ui.battle.order_kind import Kind, Mark
-from game.ui.battle.queued_clicks import Click, QueuedClicks
+from game.ui.battle.queued_clicks import Click, QueuedClicks, led
 from game.ui.battle.session import Session
 from game.ui.battle.squad import Squad
+from game.ui.battle.turn_draft import declaration, declared, declared_by, no_room
 from game.ui.map.overlays import Arrow
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
 from rules.kernel.faults import Faulty
 from rules.kernel.refs import Ref
+
+
+TURNS = (Purpose.GO, Purpose.HARM)
+"""Purposes of what is done in a unit's own turn."""
 
 
 class Desk(Draft):
@@ -55,6 +71,8 @@ class Desk(Draft):
         self.waypoints: tuple[Cell, ...] = ()
         self.anchor: Cell | None = None
         """Where a row of cells begins that is drawn from cell to cell."""
+        self.steps: tuple[Click, ...] = ()
+        """What was clicked on for a turn that is not declared yet."""
         self._later = QueuedClicks()
         self._seen = -1
         self._question: Question | None = None
@@ -73,7 +91,7 @@ class Desk(Draft):
             self._question = question
             self.form = None if question is None else Form(question)
             self.forecasts = None if question is None else Forecasts(question)
-            self.selected, self.waypoints, self.anchor = None, (), None
+            self.selected, self.waypoints, self.anchor, self.steps = None, (), None, ()
             self.for_all = self.keep = False
             self._anew()
             self._take_up_what_was_meant()
@@ -108,8 +126,13 @@ class Desk(Draft):
             return
         if onward and cell is not None and self._waypoint(cell):
             return
-        found = self.click_intent(cell, unit)
+        found = self._step_intent(cell, unit, onward=onward) or self.click_intent(cell, unit)
         match found.deed:
+            case Deed.WALK | Deed.AIM if declared(self.form):
+                self._gather(cell, unit)
+            case Deed.NOT if unit is not None and self.form.kind is None:
+                self.complaint = found.words
+                self.changes += 1
             case Deed.GIVE:
                 self.confirm()
             case Deed.BEGIN:
@@ -125,6 +148,50 @@ class Desk(Draft):
                 self._refused_click(unit)
             case _ if cell is not None:
                 self._nowhere(cell)
+
+    def _step_intent(self, cell: Cell | None, unit: Ref | None, *, onward: bool = False) -> ClickIntent | None:
+        """What a click adds to a turn that is gathered before it is declared; None where it adds nothing. The first
+        click on an enemy begins the turn at once, unless a way of beginning it was picked or it is a waypoint.
+        """
+        form = self.form
+        if form is None or cell is None or not declared(form) or self.view.side(form.unit) == self._side_of(unit):
+            return None
+        if unit is not None and not (self.steps or form.kind is not None or onward):
+            return None
+        if form.kind is not None and form.kind.purpose is not Purpose.BEGIN:
+            return None
+        mark: Mark = cell if unit is None else unit
+        if self.steps and self.steps[-1].at(cell, unit) and self.row is not None:
+            return ClickIntent(Deed.GIVE, mark, order_words(self.row))
+        if unit is not None and in_vain(form, self.view, unit) and all(step.unit is not None for step in self.steps):
+            return ClickIntent(Deed.NOT, mark, f"{self.view.name(form.unit)} does not see {self.view.name(unit)}")
+        steps = (*self.steps, Click(self.view.clock.round, cell, unit, sure=True))
+        row = declaration(form, steps)
+        if row is None:
+            return ClickIntent(Deed.NOT, mark, no_room(form, steps))
+        return ClickIntent(Deed.WALK if unit is None else Deed.AIM, mark, f"{row.kind.title}: {row.words}")
+
+    def _side_of(self, unit: Ref | None) -> str | None:
+        return None if unit is None else self.view.side(unit)
+
+    def _gather(self, cell: Cell | None, unit: Ref | None) -> None:
+        """Add what was clicked on to the turn: the declaration follows, and is shown."""
+        self._draft((*self.steps, Click(self.view.clock.round, cell, unit, sure=True)))
+
+    def _draft(self, steps: tuple[Click, ...]) -> bool:
+        """Fill the form as these steps would have the turn declared; whether it has room for them."""
+        form = self.form
+        row = None if form is None else declaration(form, steps)
+        if form is None or row is None:
+            return False
+        self.steps = steps
+        form.take(row)
+        self._anew()
+        return True
+
+    def planned(self) -> tuple[Arrow, ...]:
+        """From the unit along what was clicked on for the turn that is not declared yet."""
+        return () if self.unit is None else led(self.view, self.unit, self.steps)
 
     def _begin(self, cell: Cell | None, unit: Ref | None) -> None:
         """Take up the turn in the usual way, and go on in it from where the click was."""
@@ -143,12 +210,17 @@ class Desk(Draft):
     def _take_up_what_was_meant(self) -> None:
         """The turn has begun that a click took up: what was clicked on is pointed at."""
         form = self.form
-        meant = None if form is None or begins(form) else self._later.take(self.view, form.unit)
+        if form is None or begins(form) or not any(kind.purpose in TURNS for kind in form.kinds):
+            return
+        meant = self._later.take(self.view, form.unit)
         if meant is None or meant.round != self.view.clock.round:
             return
         known = meant.unit if meant.unit in self.view.units() else None
         if self.click_intent(meant.cell, known).deed in (Deed.WALK, Deed.AIM):
             self.click(meant.cell, known)
+            way = () if self.row is None or not meant.sure or self.goal is not None else way_of(self.row)
+            if way and not perils(self.view, self.session.signs(), way):
+                self.confirm()
         else:
             mark = meant.cell if known is None else known
             self.complaint = "" if form is None or mark is None else why_not(form, self.view, mark)
@@ -159,6 +231,9 @@ class Desk(Draft):
 
     def click_intent(self, cell: Cell | None, unit: Ref | None) -> ClickIntent:
         """What a click here would do, or Enter where the cursor of the keys points."""
+        step = self._step_intent(cell, unit)
+        if step is not None:
+            return entered(step, self.row) if self.by_keys else step
         found = click_intent(self.form, self.row, self.view, cell, unit)
         found = warned(found, self.form, self.view, self.session.signs())
         return entered(found, self.row) if self.by_keys else found
@@ -300,9 +375,12 @@ class Desk(Draft):
         """Do this kind of thing. One that leaves nothing to choose is done at once, unless it is the end of it all."""
         if self.form is None:
             return
+        steps, self.steps = self.steps, ()
         self.form.pick(kind)
         self.waypoints, self.anchor = (), None
         self._anew()
+        if steps and kind is not None and not self._draft(steps):
+            self.form.pick(kind)
         if kind is None or kind.purpose is Purpose.YIELD or len(self.form.kinds) == 1:
             return
         if not any(blank.open for blank in self.form.blanks()) and self.row is not None:
@@ -315,7 +393,11 @@ class Desk(Draft):
         if self.squad.cancel():
             self.changes += 1
             return True
-        if form is not None and (form.mark is not None or self.waypoints):
+        if form is not None and self.steps:
+            form.pick(self._only())
+            if not self._draft(self.steps[:-1]) or not self.steps:
+                form.pick(self._only())
+        elif form is not None and (form.mark is not None or self.waypoints):
             kind = form.kind
             form.point(None)
             form.pick(kind if kind is not None and kind.purpose is not Purpose.GO else self._only())
@@ -345,6 +427,8 @@ class Desk(Draft):
 
     def give(self, action: Action) -> bool:
         """Answer the question with this."""
+        if self.steps and self.unit is not None and declared_by(action):
+            self._later.keep(self.view, self.unit, *self.steps)
         try:
             self.session.answer(action, for_all=self.for_all, then=self._then(action))
         except (Refused, Faulty) as error:

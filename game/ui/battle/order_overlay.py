@@ -44,7 +44,7 @@ def lay(table: MapTable, desk: Desk, asking: Asking) -> tuple[str, ...]:
     lay_lasting(overlays, desk.session)
     lay_errands(overlays, desk.session)
     overlays.areas += covered(desk)
-    overlays.arrows += (*desk.meant(), *led_on(desk))
+    overlays.arrows += (*desk.meant(), *desk.planned(), *led_on(desk))
     overlays.caption = caption_of(desk, asking)
     table.marks.gathered = frozenset(desk.squad.units)
     table.marks.chosen = desk.subject if form is None or desk.selected is not None else form.unit

@@ -1,7 +1,10 @@
-"""Clicks on the map that first of all begin a unit's turn: what they point at is pointed at once it has begun."""
+"""Clicks on the map that first of all begin a unit's turn: what they point at is pointed at once it has begun, one after
+the other.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.battle.view import View
@@ -18,40 +21,59 @@ class Click:
     round: int
     cell: Cell | None
     unit: Ref | None
+    sure: bool = False
+    """Whether it was ordered with the turn: a way that is open and leads into nothing known is gone at once."""
+
+    def at(self, cell: Cell | None, unit: Ref | None) -> bool:
+        """Whether it points at this unit, or at this place where it points at none."""
+        return self.unit == unit and (unit is not None or self.cell == cell)
 
 
 class QueuedClicks:
-    """The last such click of each unit, kept for the side that made it: every side has names of its own for units."""
+    """The last such clicks of each unit, kept for the side that made them: every side has names of its own for units."""
 
     def __init__(self) -> None:
-        self._sides: dict[str | None, dict[Ref, Click]] = {}
+        self._sides: dict[str | None, dict[Ref, tuple[Click, ...]]] = {}
 
-    def keep(self, view: View, unit: Ref, click: Click) -> None:
-        """Remember a click until the unit's turn begins."""
-        self._sides.setdefault(view.viewer, {})[unit] = click
+    def keep(self, view: View, unit: Ref, *clicks: Click) -> None:
+        """Remember clicks until the unit's turn begins, in place of those before."""
+        self._sides.setdefault(view.viewer, {})[unit] = clicks
 
     def take(self, view: View, unit: Ref) -> Click | None:
-        """The click of a unit whose turn begins; it is no longer remembered."""
-        return self._sides.get(view.viewer, {}).pop(unit, None)
+        """The next click of a unit whose turn has begun; it is no longer remembered."""
+        own = self._sides.get(view.viewer, {})
+        first, *rest = own.pop(unit, ()) or (None,)
+        if rest:
+            own[unit] = tuple(click for click in rest if click is not None)
+        return first
 
     def of_another(self, view: View, click: Click, unit: Ref) -> Ref | None:
         """Another unit that the very same click was for."""
         own = self._sides.get(view.viewer, {})
-        return next((each for each, kept in own.items() if kept == click and each != unit), None)
+        return next((each for each, kept in own.items() if click in kept and each != unit), None)
 
     def arrows(self, view: View, asked: Ref | None) -> tuple[Arrow, ...]:
         """From each unit that is to act later in this round to what was clicked on for it."""
         known = frozenset(view.units())
-        found = (
-            (unit, _end(view, click), click)
-            for unit, click in self._sides.get(view.viewer, {}).items()
-            if click.round == view.clock.round and unit in known and unit != asked
-        )
         return tuple(
-            Arrow((starts[0], end), aimed=click.unit is not None)
-            for unit, end, click in found
-            if end is not None and (starts := where(view, unit)) and starts[0] != end
+            arrow
+            for unit, clicks in self._sides.get(view.viewer, {}).items()
+            if unit in known and unit != asked
+            for arrow in led(view, unit, clicks)
         )
+
+
+def led(view: View, unit: Ref, clicks: Sequence[Click]) -> tuple[Arrow, ...]:
+    """From a unit along what was clicked on for it in this round: on from each place, and at each enemy from there."""
+    starts, found = where(view, unit), list[Arrow]()
+    here = starts[0] if starts else None
+    for click in clicks:
+        end = _end(view, click)
+        if here is None or end is None or click.round != view.clock.round or end == here:
+            continue
+        found.append(Arrow((here, end), aimed=click.unit is not None))
+        here = end if click.unit is None else here
+    return tuple(found)
 
 
 def _end(view: View, click: Click) -> Cell | None:

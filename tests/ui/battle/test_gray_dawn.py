@@ -214,7 +214,45 @@ def test_a_mishap_of_less_than_one_in_a_hundred_is_listed_and_warns_of_nothing(t
     assert not table.driver.sees("at risk")
 
 
-def test_a_click_on_an_enemy_out_of_its_sight_looks_at_it_and_declares_nothing(table: Table) -> None:
+def test_a_turn_is_gathered_by_clicks_and_declared_as_they_add_up(table: Table) -> None:
+    """GRD-ACT-05: ground is a move and an enemy an action; the way is gone as soon as it is declared."""
+    desk, view = table.screen.desk, table.screen.desk.view
+    assert desk.unit is not None
+    unit, foe = desk.unit, next(ref for ref in view.units() if view.side(ref) == "red")
+    here, there = view.cells(unit)[0], view.cells(foe)[0]
+    near = next(
+        cell
+        for cell in view.grid.within(here, 3 * view.grid.metres)
+        if cell != here and not view.occupants(cell) and table.free(table.pixel(cell))
+    )
+    before = len(table.session.battle.script)
+    table.driver.click(table.pixel(near))
+    table.driver.click(table.pixel(there))
+    assert desk.row is not None
+    assert desk.row.action == Advance(moves=1, actions=1)
+    assert [arrow.cells for arrow in table.screen.table.overlays.arrows] == [(here, near), (near, there)]
+    assert len(table.session.battle.script) == before, "nothing is declared yet"
+    table.driver.key("Esc")
+    assert [step.cell for step in desk.steps] == [near]
+    table.driver.click(table.pixel(there))
+    table.driver.key("Enter")
+    for _ in range(20):
+        table.settle()
+        table.driver.turn(3)
+        assert table.form is not None
+        if desk.unit == unit and desk.form is not None and desk.form.mark == foe:
+            break
+        table.session.answer(table.form.question.menu.routine or table.form.question.menu.offers[0].fill())
+        table.session.shown()
+    given = [step.action for step in table.session.battle.script[before:]]
+    assert given[0] == Advance(moves=1, actions=1)
+    assert desk.view.cells(unit)[0] == near, "the move was made without another order"
+    assert desk.row is not None and desk.row.kind.purpose is Purpose.HARM, "the shot is shown with its odds first"
+
+
+def test_a_click_on_an_enemy_out_of_its_sight_keeps_its_orders_in_view_and_declares_nothing(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What is declared stands: a turn is not begun for a shot that cannot be fired (GRD-ACT-05)."""
     desk, battle = table.screen.desk, table.session.battle
     assert desk.unit is not None
@@ -230,7 +268,11 @@ def test_a_click_on_an_enemy_out_of_its_sight_looks_at_it_and_declares_nothing(t
         if foe in view.units() and not view.assumed(desk.unit) and not view.silhouette(desk.unit, foe).in_line:
             break
     assert not view.silhouette(desk.unit, foe).in_line, "only its friend sees it"
-    assert click_intent(desk.form, desk.row, view, cell, foe).deed is Deed.LOOK
+    assert click_intent(desk.form, desk.row, view, cell, foe).deed is Deed.NOT
+    monkeypatch.setattr(type(desk), "view", view)
+    desk.click(cell, foe)
+    assert desk.selected is None
+    assert "does not see" in desk.complaint
     assert len(battle.script) == before
 
 

@@ -1,0 +1,62 @@
+"""A turn gathered on the map before it is declared: where a book has moves and actions declared, they follow from what
+was clicked on, ground and enemies, one after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.ui.battle.form import Form
+from game.ui.battle.order_kind import Kind, Row
+from game.ui.battle.queued_clicks import Click
+from rules.frame.forms import Action, Purpose
+from rules.frame.marks import Mark, field_of
+
+
+def declared(form: Form) -> bool:
+    """Whether the question is how many moves and actions a turn has."""
+    routine = form.question.menu.routine
+    return routine is not None and declared_by(routine)
+
+
+def declared_by(action: Action) -> bool:
+    """Whether an answer says how many moves and actions a turn has."""
+    return _declares(type(action))
+
+
+def _declares(form: type[Action]) -> bool:
+    return form.purpose is Purpose.BEGIN and bool(field_of(form, Mark.MOVES)) and bool(field_of(form, Mark.ACTIONS))
+
+
+def declaration(form: Form, steps: Sequence[Click]) -> Row | None:
+    """The way of beginning the turn that has room for these steps: as it was picked or as is usual, if that has; None
+    where no way has.
+    """
+    filled = Form(form.question)
+    for kind in _likeliest(form):
+        moves, actions = field_of(kind.action, Mark.MOVES), field_of(kind.action, Mark.ACTIONS)
+        wanted = sum(step.unit is None for step in steps), sum(step.unit is not None for step in steps)
+        filled.pick(kind)
+        for many in dict.fromkeys((max(1, wanted[1]), wanted[1])):
+            filled.pick(kind)
+            if filled.fill(moves, wanted[0]) and filled.fill(actions, many):
+                row = filled.row()
+                if row is not None and (getattr(row.action, moves), getattr(row.action, actions)) == (wanted[0], many):
+                    return row
+    return None
+
+
+def _likeliest(form: Form) -> list[Kind]:
+    """The ways of beginning a turn, the one picked first, then the usual one, then in the order of the menu."""
+    routine: Action | None = form.question.menu.routine
+    ways = [kind for kind in form.kinds if _declares(kind.action)]
+    return sorted(ways, key=lambda kind: (kind is not form.kind, routine is None or kind.action is not type(routine)))
+
+
+def no_room(form: Form, steps: Sequence[Click]) -> str:
+    """Why a turn has no room for these steps."""
+    moves = sum(step.unit is None for step in steps)
+    told = f"{moves} {'move' if moves == 1 else 'moves'}" if moves else ""
+    acts = len(steps) - moves
+    told = " and ".join(filter(None, (told, f"{acts} {'action' if acts == 1 else 'actions'}" if acts else "")))
+    return f"No turn of {form.question.view.name(form.unit)} has room for {told}"
