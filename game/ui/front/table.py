@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from game.battle.witness import Account
-from game.ui.app import App
+from game.ui.app import App, Space
 from game.ui.battle.exits import Exits
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.session import Session
@@ -32,6 +32,8 @@ from rules.kernel.refs import Ref
 
 AT_ONCE = 3
 """So many sounds begin at a time at most."""
+DIM = (84, 86, 90)
+"""What is left of the battle's light behind the menu, of 255."""
 STRONG_WIND = 14.0
 """Metres a second at which the wind is as loud as it gets."""
 
@@ -198,11 +200,43 @@ class Table(BattleScreen):
 
 
 class BattleMenu(Page):
-    """What can be done beside the battle. It covers the table: nothing of it is seen meanwhile."""
+    """What can be done beside the battle, which lies dimmed behind it; nothing is seen of it while the seat is passed."""
 
     def __init__(self, house: Navigation, table: Table) -> None:
         super().__init__(house)
         self.table = table
+        self._dimmed: pygame.Surface | None = None
+        """The battle as it was left, in the dark."""
+
+    def shown(self) -> None:
+        self._dimmed = None
+
+    def resized(self, space: Space) -> None:
+        self.table.resized(space)
+        self._dimmed = None
+        super().resized(space)
+
+    @property
+    def _covered(self) -> bool:
+        """Whether nothing of the battle may be seen, or nothing of it has been drawn yet."""
+        return self.table.handing is not None or self.table.opening
+
+    def tick(self, passed: int) -> bool:
+        if self._covered:
+            return super().tick(passed)
+        self.house.tick(passed)
+        return self.root.tick(passed)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self._covered:
+            super().draw(surface)
+            return
+        if self._dimmed is None:
+            self._dimmed = pygame.Surface(surface.get_size(), 0, surface)
+            self.table.draw(self._dimmed)
+            self._dimmed.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
+        surface.blit(self._dimmed, (0, 0))
+        self.root.draw(surface)
 
     def build(self) -> Widget:
         session = self.table.session
