@@ -20,8 +20,6 @@ from game.ui.battle.click_intent import (
     click_intent,
     entered,
     far_off,
-    in_vain,
-    order_words,
     taken_up,
 )
 from game.ui.battle.drag_input import draw, drawn_fields, undrawn
@@ -35,13 +33,12 @@ from game.ui.battle.order_kind import Kind, Mark
 from game.ui.battle.queued_clicks import Click, QueuedClicks, led
 from game.ui.battle.session import Session
 from game.ui.battle.squad import Squad
-from game.ui.battle.turn_draft import declaration, declared, declared_by, no_room
+from game.ui.battle.turn_draft import declaration, declared, declared_by, step_to
 from game.ui.map.overlays import Arrow
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
 from rules.kernel.faults import Faulty
 from rules.kernel.refs import Ref
-
 
 TURNS = (Purpose.GO, Purpose.HARM)
 """Purposes of what is done in a unit's own turn."""
@@ -126,13 +123,18 @@ class Desk(Draft):
             return
         if onward and cell is not None and self._waypoint(cell):
             return
-        found = self._step_intent(cell, unit, onward=onward) or self.click_intent(cell, unit)
+        found = self._step_to(cell, unit, onward=onward) or self.click_intent(cell, unit)
+        if declared(self.form) and found.deed in (Deed.WALK, Deed.AIM):
+            self._draft((*self.steps, Click(self.view.clock.round, cell, unit, sure=True)))
+        elif found.deed is Deed.NOT and unit is not None and self.form.kind is None:
+            self.complaint = found.words
+            self.changes += 1
+        else:
+            self._do(found, cell, unit)
+
+    def _do(self, found: ClickIntent, cell: Cell | None, unit: Ref | None) -> None:
+        """Do what a click means."""
         match found.deed:
-            case Deed.WALK | Deed.AIM if declared(self.form):
-                self._gather(cell, unit)
-            case Deed.NOT if unit is not None and self.form.kind is None:
-                self.complaint = found.words
-                self.changes += 1
             case Deed.GIVE:
                 self.confirm()
             case Deed.BEGIN:
@@ -149,34 +151,9 @@ class Desk(Draft):
             case _ if cell is not None:
                 self._nowhere(cell)
 
-    def _step_intent(self, cell: Cell | None, unit: Ref | None, *, onward: bool = False) -> ClickIntent | None:
-        """What a click adds to a turn that is gathered before it is declared; None where it adds nothing. The first
-        click on an enemy begins the turn at once, unless a way of beginning it was picked or it is a waypoint.
-        """
-        form = self.form
-        if form is None or cell is None or not declared(form) or self.view.side(form.unit) == self._side_of(unit):
-            return None
-        if unit is not None and not (self.steps or form.kind is not None or onward):
-            return None
-        if form.kind is not None and form.kind.purpose is not Purpose.BEGIN:
-            return None
-        mark: Mark = cell if unit is None else unit
-        if self.steps and self.steps[-1].at(cell, unit) and self.row is not None:
-            return ClickIntent(Deed.GIVE, mark, order_words(self.row))
-        if unit is not None and in_vain(form, self.view, unit) and all(step.unit is not None for step in self.steps):
-            return ClickIntent(Deed.NOT, mark, f"{self.view.name(form.unit)} does not see {self.view.name(unit)}")
-        steps = (*self.steps, Click(self.view.clock.round, cell, unit, sure=True))
-        row = declaration(form, steps)
-        if row is None:
-            return ClickIntent(Deed.NOT, mark, no_room(form, steps))
-        return ClickIntent(Deed.WALK if unit is None else Deed.AIM, mark, f"{row.kind.title}: {row.words}")
-
-    def _side_of(self, unit: Ref | None) -> str | None:
-        return None if unit is None else self.view.side(unit)
-
-    def _gather(self, cell: Cell | None, unit: Ref | None) -> None:
-        """Add what was clicked on to the turn: the declaration follows, and is shown."""
-        self._draft((*self.steps, Click(self.view.clock.round, cell, unit, sure=True)))
+    def _step_to(self, cell: Cell | None, unit: Ref | None, *, onward: bool = False) -> ClickIntent | None:
+        """What a click adds to a turn that is gathered before it is declared; None where it adds nothing."""
+        return None if self.form is None else step_to(self.form, self.row, self.steps, cell, unit, onward=onward)
 
     def _draft(self, steps: tuple[Click, ...]) -> bool:
         """Fill the form as these steps would have the turn declared; whether it has room for them."""
@@ -231,7 +208,7 @@ class Desk(Draft):
 
     def click_intent(self, cell: Cell | None, unit: Ref | None) -> ClickIntent:
         """What a click here would do, or Enter where the cursor of the keys points."""
-        step = self._step_intent(cell, unit)
+        step = self._step_to(cell, unit)
         if step is not None:
             return entered(step, self.row) if self.by_keys else step
         found = click_intent(self.form, self.row, self.view, cell, unit)

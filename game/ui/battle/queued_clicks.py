@@ -1,6 +1,4 @@
-"""Clicks on the map that first of all begin a unit's turn: what they point at is pointed at once it has begun, one after
-the other.
-"""
+"""Clicks on the map that first of all begin a unit's turn: what they point at is pointed at once it has begun."""
 
 from __future__ import annotations
 
@@ -30,7 +28,7 @@ class Click:
 
 
 class QueuedClicks:
-    """The last such clicks of each unit, kept for the side that made them: every side has names of its own for units."""
+    """The last such clicks of each unit, kept for the side that made them: each side has names of its own for units."""
 
     def __init__(self) -> None:
         self._sides: dict[str | None, dict[Ref, tuple[Click, ...]]] = {}

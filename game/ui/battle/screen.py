@@ -41,7 +41,6 @@ from rules.frame.ground import Cell
 from rules.kernel.faults import Faulty
 from rules.kernel.refs import Ref
 
-
 AT_ONCE = 0.008
 """Seconds after which a turn of the loop begins no further work before the first picture."""
 

@@ -6,11 +6,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.ui.battle.click_intent import ClickIntent, Deed, in_vain, order_words
 from game.ui.battle.form import Form
 from game.ui.battle.order_kind import Kind, Row
+from game.ui.battle.order_kind import Mark as Aim
 from game.ui.battle.queued_clicks import Click
 from rules.frame.forms import Action, Purpose
+from rules.frame.ground import Cell
 from rules.frame.marks import Mark, field_of
+from rules.kernel.refs import Ref
 
 
 def declared(form: Form) -> bool:
@@ -51,6 +55,30 @@ def _likeliest(form: Form) -> list[Kind]:
     routine: Action | None = form.question.menu.routine
     ways = [kind for kind in form.kinds if _declares(kind.action)]
     return sorted(ways, key=lambda kind: (kind is not form.kind, routine is None or kind.action is not type(routine)))
+
+
+def step_to(
+    form: Form, row: Row | None, steps: tuple[Click, ...], cell: Cell | None, unit: Ref | None, *, onward: bool
+) -> ClickIntent | None:
+    """What a click adds to a turn that is gathered before it is declared; None where it adds nothing.
+
+    The first click on an enemy begins the turn at once, unless a way of beginning it was picked or it is a waypoint.
+    """
+    view, picked = form.question.view, form.kind
+    if cell is None or not declared(form) or (unit is not None and view.side(unit) == view.side(form.unit)):
+        return None
+    if (unit is not None and not steps and picked is None and not onward) or (picked and not _declares(picked.action)):
+        return None
+    mark: Aim = cell if unit is None else unit
+    if steps and steps[-1].at(cell, unit) and row is not None:
+        return ClickIntent(Deed.GIVE, mark, order_words(row))
+    if unit is not None and in_vain(form, view, unit) and all(step.unit is not None for step in steps):
+        return ClickIntent(Deed.NOT, mark, f"{view.name(form.unit)} does not see {view.name(unit)}")
+    added = (*steps, Click(view.clock.round, cell, unit))
+    found = declaration(form, added)
+    if found is None:
+        return ClickIntent(Deed.NOT, mark, no_room(form, added))
+    return ClickIntent(Deed.WALK if unit is None else Deed.AIM, mark, f"{found.kind.title}: {found.words}")
 
 
 def no_room(form: Form, steps: Sequence[Click]) -> str:

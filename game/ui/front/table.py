@@ -200,7 +200,7 @@ class Table(BattleScreen):
 
 
 class BattleMenu(Page):
-    """What can be done beside the battle, which lies dimmed behind it; nothing is seen of it while the seat is passed."""
+    """What can be done beside the battle, which lies dimmed behind it, unless the seat is being passed."""
 
     def __init__(self, house: Navigation, table: Table) -> None:
         super().__init__(house)
