@@ -109,7 +109,7 @@ def _beginning(form: Form, view: View, cell: Cell | None, unit: Ref | None) -> C
     """Before the turn has begun, pointing at the map begins it; another unit of the same side is looked at, so are
     allies and bystanders. No turn is declared as a whole for an enemy that the unit cannot see.
     """
-    if unit is not None and not _fought(form, view, unit):
+    if unit is not None and not fought(form, view, unit):
         return ClickIntent(Deed.LOOK, unit, "Look")
     if unit is not None and in_vain(form, view, unit):
         return ClickIntent(Deed.NOT, unit, f"{view.name(form.unit)} does not see {view.name(unit)}")
@@ -121,7 +121,7 @@ def _beginning(form: Form, view: View, cell: Cell | None, unit: Ref | None) -> C
     return ClickIntent(Deed.BEGIN, mark, f"{view.name(form.unit)}: {title(type(answer)).lower()} {where}")
 
 
-def _fought(form: Form, view: View, unit: Ref) -> bool:
+def fought(form: Form, view: View, unit: Ref) -> bool:
     """Whether another unit is an enemy of the unit asked, as its side knows it."""
     return view.relations.between(view.side(form.unit), view.side(unit)) is Relation.ENEMY
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.ui.battle.click_intent import ClickIntent, Deed, in_vain, order_words
+from game.ui.battle.click_intent import ClickIntent, Deed, fought, in_vain, order_words
 from game.ui.battle.form import Form
 from game.ui.battle.order_kind import Kind, Row
 from game.ui.battle.order_kind import Mark as Aim
@@ -65,7 +65,7 @@ def step_to(
     The first click on an enemy begins the turn at once, unless a way of beginning it was picked or it is a waypoint.
     """
     view, picked = form.question.view, form.kind
-    if cell is None or not declared(form) or (unit is not None and view.side(unit) == view.side(form.unit)):
+    if cell is None or not declared(form) or (unit is not None and not fought(form, view, unit)):
         return None
     if (unit is not None and not steps and picked is None and not onward) or (picked and not _declares(picked.action)):
         return None

@@ -212,8 +212,8 @@ def _ridge(best: np.ndarray, scale: float) -> np.ndarray:
     """Where the slopes meet: the way up stops rising. A part one pixel broad or high is as its neighbour would be."""
     high, wide = best.shape
     way_up = np.pad(best * scale, ((0, int(high < 2)), (0, int(wide < 2))), mode="edge")
-    south, east = (slope[:high, :wide] for slope in np.gradient(way_up))
-    meeting = np.clip((0.72 - np.hypot(east, south)) / 0.3, 0, 1)
+    south, east = np.gradient(way_up)
+    meeting = np.clip((0.72 - np.hypot(east, south)) / 0.3, 0, 1)[:high, :wide]
     return np.where(best * scale > 2, meeting, 0.0)
 
 
