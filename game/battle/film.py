@@ -49,6 +49,11 @@ class Film:
         battle.onlooker = self
         self.look()
 
+    def also(self, side: str | None) -> None:
+        """Look on with the eyes of one side more, from now on."""
+        self.pictures.setdefault(side, [])
+        self.look()
+
     def look(self) -> None:
         """Take a picture with every side's eyes, unless it would be the same as the last."""
         for side, pictures in self.pictures.items():

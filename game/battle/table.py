@@ -258,7 +258,9 @@ class Battletable(Battlefield):
 
 
 class UnitDice:
-    """The dice of one unit: faces the game master has set come first, then its own seeded stream."""
+    """The dice of one unit: faces the game master has set come first, none higher than the die that falls, then its own
+    seeded stream.
+    """
 
     def __init__(self, table: Battletable, unit: Ref) -> None:
         self.table = table
@@ -273,7 +275,7 @@ class UnitDice:
         fixed = world.find(ref, FixedDice)
         if fixed is not None and fixed.faces:
             world.put(ref, FixedDice(fixed.faces[1:]))
-            return Scripted(fixed.faces[:1]).draw(sides)
+            return Scripted((min(fixed.faces[0], sides),)).draw(sides)
         luck = world.find(self.unit, Luck) or Luck(self._stream())
         rolled = Rolled(f"{self.table.seed}/{luck.stream}", luck.drawn)
         face = rolled.draw(sides)

@@ -131,3 +131,10 @@ def filled(referee: Referee, kind: DecreeKind[Referee], words: Sequence[str]) ->
         usage = " ".join((str(kind.form.model_fields["kind"].default), *map(str.upper, names)))
         raise Faulty((Fault("decree", "", f"{' '.join(left)!r} is too much", f"it is written {usage}"),))
     return kind.form(**values)
+
+
+def said(referee: Referee, decree: Decree) -> str:
+    """A decree as it is written on a command line."""
+    form = type(decree)
+    words = (worded(referee, form, name, getattr(decree, name)) for name in fields(form))
+    return " ".join((decree.kind, *words))

@@ -8,8 +8,9 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from game.battle.decrees.filling import said
 from game.battle.decrees.kinds import kinds
-from game.battle.decrees.referee import Referee, place
+from game.battle.decrees.referee import Referee
 from game.battle.setup import Setup
 from game.battle.table import Battletable
 from game.battle.triggers import Triggers
@@ -58,7 +59,7 @@ class Hand:
         if self._due(self._when(decree), ask):
             self._carry(decree)
         else:
-            waits = f"decreed: {said(decree)}; it comes {self.comes(decree, ask)}."
+            waits = f"decreed: {said(self.referee, decree)}; it comes {self.comes(decree, ask)}."
             self.referee.rule(waiting=(*before.waiting, decree.model_dump_json()))
             self.referee.tell(waits, only=UNTOLD)
 
@@ -78,7 +79,7 @@ class Hand:
         for _, decree in due:
             why = self.why_not(decree)
             if why:
-                self.referee.tell(f"could not do what was decreed ({said(decree)}): {why}.", only=UNTOLD)
+                self.referee.tell(f"could not do what was decreed ({said(self.referee, decree)}): {why}.", only=UNTOLD)
             else:
                 self._carry(decree)
 
@@ -93,12 +94,6 @@ class Hand:
         if when is When.NOW:
             return True
         return when is When.SETTLED and ask is not None and ask.kind in self.referee.setup.book.settled_asks
-
-
-def said(decree: Decree) -> str:
-    """A decree as it is written on a command line."""
-    values = (getattr(decree, name) for name in type(decree).model_fields if name != "kind")
-    return " ".join((decree.kind, *(place(each) if isinstance(each, tuple) else str(each) for each in values)))
 
 
 def read_decree(form: Any, book: Rulebook) -> Decree:

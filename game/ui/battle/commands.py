@@ -50,6 +50,8 @@ COMMANDS = (
     Command("battle.filter", "Log of one unit", GROUP, "Ctrl+F"),
     Command("battle.film", "Replay", GROUP, "Ctrl+T"),
     Command("battle.orders", "Standing orders", GROUP, "Ctrl+O"),
+    Command("battle.referee", "Referee’s seat", GROUP, "Ctrl+Y"),
+    Command("battle.decrees", "Decrees", GROUP, "Ctrl+U"),
     Command("battle.briefing", "Briefing: objectives, score and time", GROUP, "F3"),
     Command("battle.rules", "Rules", GROUP, "F1"),
     Command("battle.menu", "Menu", GROUP, "F10"),

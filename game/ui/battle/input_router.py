@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.ui.battle.map_explanations import Inquiry
@@ -23,10 +25,14 @@ class InputRouter:
         self.hotkeys = hotkeys
         self.inquiry = inquiry
         self.beyond = beyond
+        self.right: Callable[[tuple[int, int]], bool] = lambda _: False
+        """Whether a right click is on the bar at the top, for the game master."""
 
     def handle(self, event: pygame.Event) -> None:
         """Answer the mouse or a key."""
         screen = self.screen
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.right(event.pos):
+            return
         if self._enter_on_map(event) or screen.widgets.handle(event):
             if event.type == pygame.MOUSEMOTION and screen.pointer.leave():
                 screen.show()

@@ -47,6 +47,8 @@ class Pointer:
         """Whether a drag draws a frame round units."""
         self.asked: Callable[[Cell | None, Ref | None], bool] = lambda _cell, _unit: False
         """Whether a click is a question, rather than an order."""
+        self.right: Callable[[tuple[int, int], Cell | None, Ref | None], bool] = lambda _place, _cell, _unit: False
+        """Whether a click with the right button is the referee's."""
 
     # mouse
 
@@ -130,7 +132,7 @@ class Pointer:
             self.desk.changes += 1
         elif button == 1:
             self._click(self.table.cell_at(place), self.table.unit_at(place), onward=onward)
-        elif button == 3:
+        elif button == 3 and not self.right(place, self.table.cell_at(place), self.table.unit_at(place)):
             self.desk.cancel()
 
     def _click(self, cell: Cell | None, unit: Ref | None, *, onward: bool) -> None:

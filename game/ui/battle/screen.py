@@ -31,6 +31,7 @@ from game.ui.battle.panels.handover import HandOver, Seat
 from game.ui.battle.playback import Playback
 from game.ui.battle.pointing import Pointer
 from game.ui.battle.prose import place
+from game.ui.battle.referee.seat import RefereeSeat
 from game.ui.battle.session import Session
 from game.ui.battle.staging import Stage
 from game.ui.kit.dialog import tell
@@ -118,7 +119,11 @@ class BattleScreen(Screen):
         self.pointer.asked = self.inquiry.click
         self.stage = Stage(self.table)
         self.board = BattlePanels(self, app.theme, app.keys)
+        self.referee = RefereeSeat(self)
+        self.pointer.right = self.referee.at
+        self.board.top.referee.doing = lambda: self.referee.bar(self.board.top.referee.rect.midbottom)
         self.hands = InputRouter(self, self.board.hotkeys, self.inquiry, self.beyond)
+        self.hands.right = self._right_on_bar
         self.hands.chalk.show()
         self.board.ask.read, self.board.ask.rules = self.read, self.board.order.rules
         if self.session.open is None and (len(self.session.seats.persons) > 1 or self._locked(self.session.eyes)):
@@ -375,6 +380,35 @@ class BattleScreen(Screen):
 
     def explain(self, unit: Ref) -> None:
         self.inquiry.ask_about(unit)
+
+    def hand_seat_to(self, side: str) -> None:
+        """Cover the screen until this side's player has taken the seat."""
+        self._hand_to(side)
+
+    def referee_seat(self) -> None:
+        """Let the game master look on, or leave that seat."""
+        if self.handing is None and not self.theatre.on and not self.projector.on:
+            self.referee.sit_down()
+
+    def decrees(self) -> None:
+        """Search among all that may be decreed."""
+        self.referee.palette()
+
+    def _right_on_bar(self, place: tuple[int, int]) -> bool:
+        """A right click on the bar at the top, by the game master: what there is to do beside units and cells."""
+        on = self.session.above and not self.board.root.layers and self.board.top.rect.collidepoint(place)
+        if on:
+            self.referee.bar(place)
+        return on
+
+    def looks_anew(self) -> None:
+        """The eyes that look on are others."""
+        self._session_seen = self.session.changes
+        self.table.effects.clear()
+        self.stage.set(self.session.view())
+        self.desk.refresh()
+        self.desk.changes += 1
+        self._dirty = True
 
     # looking about
 

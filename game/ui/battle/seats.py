@@ -23,6 +23,9 @@ from rules.kernel.faults import Faulty
 from rules.kernel.files import content
 from rules.kernel.reading import LARGEST
 
+REFEREE = "referee"
+"""Whose password opens the view of everything."""
+
 
 @dataclass(slots=True)
 class Seats:
@@ -53,6 +56,11 @@ class Seats:
         self.locks.pop(side, None)
         if word:
             self.locks[side] = seat_locks.lock(side, word)
+
+    @property
+    def guarded(self) -> bool:
+        """Whether any player here has a password, or the referee has."""
+        return bool(self.locks)
 
     def locked(self, side: str) -> bool:
         """Whether a password is needed to look with this side's eyes."""

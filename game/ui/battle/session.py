@@ -37,6 +37,7 @@ from game.ui.battle.seats import Seats, seats_now, seats_of
 from game.ui.battle.side_memory import Memory
 from game.ui.battle.thinker import Thinker
 from rules.frame.book import Routine
+from rules.frame.decrees import Decree
 from rules.frame.forms import Action
 from rules.frame.ground import Cell
 from rules.frame.signs import Sign, declared
@@ -85,6 +86,10 @@ class Session:
         """Goes up whenever anything has changed that could be seen."""
         self.eyes: str | None = seats.persons[0] if seats.persons else None
         """The side that looks on; None for a table without people, where everything may be seen."""
+        self.above = False
+        """Whether the game master looks on, from the referee's seat."""
+        self._left: str | None = None
+        """The side that looked on before."""
         self.open = OpenTable(battle) if lookers(battle, seats.persons) == (called(battle.together),) else None
         """What is seen where the people look on together; None for a table at which the seat is passed."""
         self._marks: list[Mark] = []
@@ -202,7 +207,7 @@ class Session:
     def question(self) -> Question | None:
         """What the side that looks on is asked; None while others are, or while nothing is known yet."""
         question = self._question
-        return question if question is not None and question.side == self.eyes else None
+        return question if question is not None and question.side == self.eyes and not self.above else None
 
     @property
     def thinking(self) -> bool:
@@ -225,7 +230,7 @@ class Session:
     def hand_to(self) -> str | None:
         """The side whose player must take the seat before anything goes on."""
         ask = self.battle.ask
-        if ask is None or not self._by_person() or ask.side == self.eyes:
+        if self.above or ask is None or not self._by_person() or ask.side == self.eyes:
             return None
         if self.errands.due is not None or self.open is not None:
             return None
@@ -234,14 +239,14 @@ class Session:
     @property
     def audience(self) -> str | None:
         """With whose eyes the people before the screen look on: those of a side, or of all at an open table."""
-        return self.eyes if self.open is None else self.open.eyes
+        return self.eyes if self.open is None or self.above else self.open.eyes
 
     def view(self) -> View:
         """What those who look on know now."""
         if self.question is not None and self.open is None:
             return self.question.view
         if self._view is None or self._view[:2] != (self.changes, self.eyes):
-            view = self.battle.view(self.eyes) if self.open is None else self.open.view(self.eyes)
+            view = self.battle.view(self.eyes) if self.open is None or self.above else self.open.view(self.eyes)
             self._view = self.changes, self.eyes, view
         return self._view[2]
 
@@ -273,7 +278,7 @@ class Session:
 
     def log(self) -> tuple[Account, ...]:
         """Everything that those who look on were told."""
-        return self.battle.log(self.eyes) if self.open is None else self.open.log(self.view())
+        return self.battle.log(self.eyes) if self.open is None or self.above else self.open.log(self.view())
 
     # going on
 
@@ -299,7 +304,7 @@ class Session:
             self._let_think()
         elif self._question is None and not self.over:
             self._question = self.battle.question()
-            if self.open is not None:
+            if self.open is not None and not self.above:
                 self.eyes = self._question.side
             self.changes += 1
         return self.changes != before
@@ -439,10 +444,12 @@ class Session:
 
     def news(self) -> tuple[Account, ...]:
         """What the side that looks on was told since it was last shown everything."""
-        return self.log()[self._shown() :]
+        return () if self.above else self.log()[self._shown() :]
 
     def pictures(self) -> tuple[Picture, ...]:
         """What those who look on saw since they were last shown everything, moment by moment."""
+        if self.above:
+            return ()
         taken = self.film.since(self.audience, self._shown())
         return taken if self.open is None else self.open.pictures(self.view(), taken)
 
@@ -450,7 +457,9 @@ class Session:
         return min(self.seats.shown.get(self.audience or "", 0), len(self.battle.chronicle.of(self.audience)))
 
     def shown(self) -> None:
-        """Those who look on have been shown everything."""
+        """Those who look on have been shown everything; what the referee sees is not told to a side by that."""
+        if self.above:
+            return
         self.seats.shown[self.audience or ""] = len(self.battle.chronicle.of(self.audience))
         if self.journal is not None and len(self.seats.persons) > 1:
             self.seats.write(self.journal.path, self.journal.seal)
@@ -475,6 +484,48 @@ class Session:
     def take_marks(self, marks: Iterable[Mark]) -> None:
         """Take over what was pointed out before."""
         self._marks += marks
+
+    # the referee's seat
+
+    def rise(self, side: str | None) -> None:
+        """Let the game master look on: at everything, or as a side sees it."""
+        if not self.above:
+            self._left = self.eyes
+        self.above, self.eyes = True, side
+        self.changes += 1
+
+    def sit_down(self) -> str | None:
+        """The game master leaves that seat; the side that looks on again."""
+        self.above, self.eyes = False, self._left
+        self.changes += 1
+        return self.eyes
+
+    def decree(self, decree: Decree, refused: Callable[[Refused | Faulty], object]) -> None:
+        """The game master says that something is so."""
+
+        def given() -> None:
+            try:
+                self._do(lambda: self.battle.decree(decree))
+            except (Refused, Faulty) as error:
+                refused(error)
+            else:
+                self._seat_anew()
+
+        self._wishes.append(given)
+
+    def set_dice(self, faces: tuple[int, ...]) -> None:
+        """The next dice show these faces."""
+        self._wishes.append(lambda: self._do(lambda: self.battle.set_dice(faces)))
+
+    def _seat_anew(self) -> None:
+        """Others may have taken over a side or a unit."""
+        now = seats_now(self.battle)
+        if (now.players, now.leads) != (self.seats.players, self.seats.leads):
+            self.seats.players, self.seats.leads = now.players, now.leads
+            self._players = self._seated()
+            for side in lookers(self.battle, self.seats.persons):
+                self.memory.also(side)
+                self.seats.shown.setdefault(side or "", len(self.battle.chronicle.of(side)))
 
     # standing orders
 
@@ -526,6 +577,8 @@ class Session:
         """
         script = self.battle.script
         for number in range(len(script) - 1, -1, -1):
+            if script[number].word in ("decree", "dice"):
+                return len(script) - number
             if script[number].word != "answer" or number in self._by_itself:
                 continue
             person = script[number].side in self.seats.persons

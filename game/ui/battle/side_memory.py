@@ -47,6 +47,14 @@ class Memory:
         battle.onlooker = self
         self._look_about()
 
+    def also(self, side: str | None) -> None:
+        """Look on with the eyes of one side more, from now on."""
+        if side not in self._seen:
+            self.film.also(side)
+            self._seen[side] = np.zeros(self.battle.setup.ground.terrain.shape, dtype=np.bool_)
+            self._at_rest[side] = []
+            self._look_about()
+
     def look(self) -> None:
         """Something was told, a unit has moved, or an answer is about to take effect."""
         self.film.look()
@@ -97,7 +105,9 @@ class Memory:
             self._at_rest[each.side] = [_unpacked(seen, self._seen[each.side].shape) for seen in each.seen]
 
     def seen(self, side: str | None) -> npt.NDArray[np.bool_]:
-        """The ground a side has seen up to now."""
+        """The ground a side has seen up to now; with eyes that did not look on from the start, all of it."""
+        if side not in self._seen:
+            return np.ones(self.battle.setup.ground.terrain.shape, dtype=np.bool_)
         return self._seen[side]
 
 

@@ -16,6 +16,7 @@ from game.battle.seconds import Seconds
 from game.battle.setup import Setup, set_up
 from game.battle.with_duration import with_duration
 from game.ui.app import Space
+from game.ui.battle.seats import REFEREE
 from game.ui.front.card import goals, headed
 from game.ui.front.file_watcher import Watching
 from game.ui.front.navigation import Navigation
@@ -413,7 +414,7 @@ class NewBattle(Page):
                 tell(self.root, "No players", "Let a person or the computer play at least one side.")
                 return
             words = self._who.words if setup.scenario.table == "closed" else {}
-            self.house.play(setup, seed, players, {side: words.get(side, "") for side in sides})
+            self.house.play(setup, seed, players, {side: words.get(side, "") for side in (*sides, REFEREE)})
         except Faulty as error:
             self.explain("This battle cannot begin", error)
 

@@ -246,6 +246,7 @@ class BattleMenu(Page):
             self._entry("Back to the battle", self.back, "play", "back"),
             *self._report_entry(),
             *self._players_entry(),
+            *self._referee_entry(),
             self._entry("Rules", lambda: self.house.rules(battle.setup.book.name), "book", "rules"),
             *self._primer_entry(),
             self._entry("Options", self.house.options, "gear", "options"),
@@ -279,6 +280,17 @@ class BattleMenu(Page):
         if self.table.session.journal is None:
             return ()
         return (self._entry("Players’ screen", self._players_screen, "computer", "players"),)
+
+    def _referee_entry(self) -> tuple[Widget, ...]:
+        """None once it is over: then everything is revealed."""
+        if self.table.session.over:
+            return ()
+        title = "Leave the referee’s seat" if self.table.session.above else "Referee’s seat"
+        return (self._entry(title, self._referee, "eye", "referee"),)
+
+    def _referee(self) -> None:
+        self.back()
+        self.table.referee_seat()
 
     def _players_screen(self) -> None:
         choose(self.root, self.table.session, self._start)

@@ -7,6 +7,7 @@ from typing import Any
 
 from game.battle.scenario import PERSON, Scenario, TableKind
 from game.ui.afterwards.sheet import side_mark
+from game.ui.battle.seats import REFEREE
 from game.ui.front.page import Page
 from game.ui.front.players import CIVILIAN, seats, taken_apart, tempers, thinks
 from game.ui.front.scenarios import Listed
@@ -85,7 +86,15 @@ class WhoPlays:
                 ),
             ]
         grid = Grid(*parts, columns=(0, 1, 0, 0, 0, 0), gap=10, rows=6)
-        self.column.fill([caption("Who plays"), grid, *self._kinds(kind, shown=several)])
+        closed = several and kind == "closed"
+        self.column.fill([caption("Who plays"), grid, *self._kinds(kind, shown=several), *self._referee(shown=closed)])
+
+    def _referee(self, *, shown: bool) -> tuple[Widget, ...]:
+        """The password of a game master, who may look at everything while the battle goes on."""
+        if not shown:
+            return ()
+        note = "With this password a game master may see everything, and take a hand."
+        return (Field("Referee", self._word(REFEREE, shown=True), note),)
 
     def table(self, scenario: Scenario) -> TableKind:
         """What several people see: only what their own side sees, or what any of them sees."""

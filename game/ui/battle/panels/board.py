@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.battle.rulings import rulings
 from game.battle.witness import Account
 from game.ui.battle.camera_framing import Clear
 from game.ui.battle.commands import HINTED
@@ -179,7 +180,13 @@ class BattlePanels(Panels):
         session, desk, view = screen.session, screen.desk, screen.desk.view
         tokens: dict[Ref, Token] = {token.ref: token for token in everybody(screen.table.tokens)}
         playing = screen.playing
-        self.top.show_goals(session.goals(), session.eyes)
+        self.top.referee.visible = session.above
+        self.top.referee.text = (
+            f"Referee, as {self.titles[session.eyes]}" if session.eyes and session.above else "Referee"
+        )
+        self.top.length = session.battle.rounds
+        given = dict(rulings(session.battle.world).points).get(session.eyes or "", 0)
+        self.top.show_goals(session.goals(), session.eyes, given)
         self.top.show(view, tokens, desk.unit, self._waits(), session.may_undo())
         title = self.titles.get(session.eyes or "", "Everybody")
         line = view.book.timeline(view)

@@ -87,7 +87,7 @@ def _goal(goal: Goal, scenario: Scenario) -> Widget:
 def _time(session: Session) -> str:
     """How long the battle lasts, and what ends it sooner."""
     setup = session.battle.setup
-    times, now = setup.times, min(max(1, session.view().clock.round), setup.rounds)
+    times, now = setup.times, min(max(1, session.view().clock.round), session.battle.rounds)
     played = f"Now {times.numbered(now)}" + (f", after {times.seconds(now - 1)} s" if now > 1 else "")
-    lasts = f"The battle lasts {times.told(setup.rounds)}, or until only one side is left in the fight."
+    lasts = f"The battle lasts {times.told(session.battle.rounds)}, or until only one side is left in the fight."
     return f"{played}. {lasts}"

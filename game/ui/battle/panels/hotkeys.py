@@ -50,6 +50,8 @@ class Hotkeys:
             "battle.posture": self._posture,
             "battle.errands": self._errands,
             "battle.orders": screen.orders,
+            "battle.referee": screen.referee_seat,
+            "battle.decrees": screen.decrees,
             "battle.briefing": screen.brief,
         }
 

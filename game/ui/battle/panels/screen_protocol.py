@@ -83,6 +83,18 @@ class Whole(Protocol):
     def changed(self) -> None:
         """Something looks different."""
 
+    def looks_anew(self) -> None:
+        """The eyes that look on are others."""
+
+    def hand_seat_to(self, side: str) -> None:
+        """Cover the screen until this side's player has taken the seat."""
+
+    def referee_seat(self) -> None:
+        """Let the game master look on, or leave that seat."""
+
+    def decrees(self) -> None:
+        """Search among all that may be decreed."""
+
     def log_to(self, count: int) -> None:
         """Only so many accounts have been shown by now."""
 

@@ -69,10 +69,12 @@ class TopBar(Panel):
         self.menu = Button(
             "", doings["menu"], "quiet", "menu", command="battle.menu", keycap=False, name="menu", hint="Menu"
         )
+        self.referee = Button("Referee", None, "primary", "eye", keycap=False, name="referee", visible=False)
+        self.referee.hint = "Decrees, and what each side sees"
         self._goal, self._score, self._roomy = "", "", True
         self._when = "", ""
         """The round, and how many seconds of the battle have been played."""
-        self._length = length
+        self.length = length
         """Rounds that the battle lasts."""
         super().__init__(
             Row(
@@ -82,6 +84,7 @@ class TopBar(Panel):
                 self.strip,
                 self.empty,
                 self.weather,
+                self.referee,
                 self.undo,
                 Row(self.ask, self.orders, self.film, self.menu, gap=2),
                 gap=14,
@@ -101,14 +104,16 @@ class TopBar(Panel):
         self._tell_time()
         self.relayout()
 
-    def show_goals(self, goals: Sequence[Goal], side: str | None) -> None:
-        """Show the objective that matters most, and the score of the side that looks on beside the round."""
+    def show_goals(self, goals: Sequence[Goal], side: str | None, given: int = 0) -> None:
+        """Show the objective that matters most, and the score of the side that looks on beside the round, with the
+        points that the game master has given it.
+        """
         first = foremost(goals)
         self._goal = "Briefing" if first is None else f"{first.sheet.name}: {standing_in_words(first)}"
         self.goal.text = self._goal if self._roomy else ""
         self.goal.hint = "Briefing: objectives, score and time"
         score, most = points(goals, side) if side is not None else (0, 0)
-        self._score = f"{score} of {counted(most, 'point')}" if most else ""
+        self._score = f"{score + given} of {counted(most, 'point')}" if most or given else ""
 
     def _tell_time(self) -> None:
         """The round, the seconds if there is room for them, and the score."""
@@ -117,8 +122,8 @@ class TopBar(Panel):
 
     def _time(self, view: View) -> str:
         """How many seconds have been played, and of how many."""
-        played = min(max(0, view.clock.round - 1), self._length)
-        return f"{view.times.seconds(played)} of {view.times.seconds(self._length)} s"
+        played = min(max(0, view.clock.round - 1), self.length)
+        return f"{view.times.seconds(played)} of {view.times.seconds(self.length)} s"
 
     def show(self, view: View, tokens: Mapping[Ref, Token], acting: Ref | None, waits: str, why_no_undo: str) -> None:
         """Show the present round."""
