@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from game.battle.view import View
 from game.players.errands.going import beyond
+from game.players.errands.wording import TITLES
 from game.ui.battle.click_intent import Deed
 from game.ui.battle.defence_answers import stepped_to
 from game.ui.battle.desk import Desk
@@ -18,6 +19,7 @@ from game.ui.battle.map_queries import WHY, Asking
 from game.ui.battle.move_hazards import way_of
 from game.ui.battle.order_kind import target_of
 from game.ui.battle.prose import brief_percent
+from game.ui.battle.squad import ICONS
 from game.ui.map.overlays import Area, Arrow, Blast, Caption, Path, Reach, Sightline
 from game.ui.map.table import MapTable
 from rules.frame.body import Silhouette
@@ -105,6 +107,8 @@ def caption_of(desk: Desk, asking: Asking) -> Caption | None:
         return None
     if asking.on and asking.what is WHY:
         return Caption(desk.cell, "Why?", "question")
+    if desk.squad.duty is not None:
+        return Caption(desk.cell, TITLES[desk.squad.duty], ICONS[desk.squad.duty])
     here = desk.click_intent(desk.cell, desk.pointed)
     if not here.words:
         return None

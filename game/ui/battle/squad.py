@@ -39,6 +39,17 @@ WANTED = {
     Duty.WAIT: Wanted.NOTHING,
 }
 """What each errand that can be named is pointed at."""
+ICONS = {
+    Duty.GO: "walk",
+    Duty.HOLD: "shield",
+    Duty.COVER: "eye",
+    Duty.FOLLOW: "people",
+    Duty.GUARD: "heart",
+    Duty.AIM: "target",
+    Duty.LOAD: "refresh",
+    Duty.WAIT: "clock",
+}
+"""The drawing of each."""
 
 
 class Squad:

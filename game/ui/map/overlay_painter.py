@@ -100,11 +100,13 @@ class OverlayPainter:
         if overlays.path is not None:
             self._path(surface, overlays.path, camera)
 
-    def above(self, surface: pygame.Surface, overlays: Overlays, camera: Camera) -> None:
+    def above(
+        self, surface: pygame.Surface, overlays: Overlays, camera: Camera, counters: Sequence[pygame.Rect] = ()
+    ) -> None:
         """What lies over the counters."""
         for arrow in overlays.arrows:
             self._arrow(surface, arrow, camera)
-        self.tags = tuple(self._tagged(surface, overlays.tags, camera))
+        self.tags = tuple(self._tagged(surface, overlays.tags, camera, counters))
         for sight in overlays.sights:
             self._sight(surface, sight, camera)
         for cell, (text, _) in overlays.cover.items():
@@ -169,12 +171,14 @@ class OverlayPainter:
             screen_drawing.put(surface, words, at)
 
     def _tagged(
-        self, surface: pygame.Surface, tags: Sequence[Tag], camera: Camera
+        self, surface: pygame.Surface, tags: Sequence[Tag], camera: Camera, counters: Sequence[pygame.Rect]
     ) -> Iterator[tuple[pygame.Rect, Ref]]:
-        """The words at the feet of units, with a cross that says they can be clicked away; none in a small map."""
+        """The words at the feet of units, clear of counters, with a cross that says they can be clicked away; none in a
+        small map.
+        """
         if camera.cell_pixels < TAGGED * self._fine:
             return
-        taken: list[pygame.Rect] = []
+        taken = list(counters)
         for tag in tags:
             x, y = self._middle(tag.cell, camera)
             if not camera.rect.collidepoint((x, y)):

@@ -163,7 +163,7 @@ class MapTable:
         self._counters.paint(surface, self.camera)
         if self._air is not None:
             more = self._smoke.clouds(surface, *self._air, self.camera, now) or more
-        self._lines.above(surface, self.overlays, self.camera)
+        self._lines.above(surface, self.overlays, self.camera, self._counters.boxes(self.camera))
         self.drawings.draw(surface, self.camera, self.palette)
         if self.frame is not None:
             self._lines.frame(surface, self.frame)

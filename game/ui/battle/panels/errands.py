@@ -12,7 +12,7 @@ from game.players.errands.giving import may_keep
 from game.players.errands.wording import CHANGES, MANNERS, TITLES, told
 from game.ui.battle.desk import Desk
 from game.ui.battle.form import Form
-from game.ui.battle.squad import WANTED, Wanted
+from game.ui.battle.squad import ICONS, WANTED, Wanted
 from game.ui.kit.boxes import Column, Grid, Row, Spacer
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, Option
@@ -35,16 +35,6 @@ ABOUT = {
     Duty.WAIT: "Do nothing.",
 }
 """What each errand means, for the tooltip."""
-ICONS = {
-    Duty.GO: "walk",
-    Duty.HOLD: "shield",
-    Duty.COVER: "eye",
-    Duty.FOLLOW: "people",
-    Duty.GUARD: "heart",
-    Duty.AIM: "target",
-    Duty.LOAD: "refresh",
-    Duty.WAIT: "clock",
-}
 KEEPING = "Keep doing this until something changes"
 HINT = (
     "On: this unit goes on with the order by itself, turn after turn,\n"
