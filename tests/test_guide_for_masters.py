@@ -20,9 +20,10 @@ from tests.shipped import ROOT
 
 GUIDE = (ROOT / "maps" / "GUIDE.md").read_text(encoding="utf-8")
 FILES = dict(re.findall(r"^`(mill/[\w/.-]+)`:\n\n```\w+\n(.*?)^```$", GUIDE, re.DOTALL | re.MULTILINE))
-SNIPPETS = [
-    text for text in re.findall(r"^```toml\n(.*?)^```$", GUIDE, re.DOTALL | re.MULTILINE) if text not in FILES.values()
-]
+BLOCKS = re.findall(r"^```toml\n(.*?)^```$", GUIDE, re.DOTALL | re.MULTILINE)
+TABLES = [text for text in BLOCKS if text.startswith("[[tile]]")]
+"""What may stand beside a map, to say what its tiles are."""
+SNIPPETS = [text for text in BLOCKS if text not in FILES.values() and text not in TABLES]
 COMMANDS = [
     line.removeprefix("deadground ")
     for block in re.findall(r"^```console\n(.*?)^```$", GUIDE, re.DOTALL | re.MULTILINE)
@@ -125,6 +126,12 @@ def test_a_fault_reads_as_it_is_quoted(scenarios: Path, capfd: pytest.CaptureFix
     printed = capfd.readouterr()
     (quoted,) = re.findall(r"^mill/mill.toml:.*$", GUIDE, re.MULTILINE)
     assert quoted in (printed.out + printed.err).splitlines()
+
+
+def test_a_table_of_tiles_can_stand_beside_the_map(scenarios: Path, said: Said) -> None:
+    (table,) = TABLES
+    (scenarios / "mill" / "terrain.toml").write_text(table, encoding="utf-8")
+    assert "can be played" in said("check mill/mill.toml")
 
 
 def test_it_is_played_for_a_round_by_every_command(scenarios: Path, said: Said) -> None:

@@ -9,6 +9,7 @@ from game.cli.argument_lookup import known_book, there
 from game.cli.words import Misuse, say, say_json
 from game.imports import universal_vtt
 from game.imports.bring import Wishes, bring
+from game.imports.tile_guesses import guess_beside
 from game.imports.universal_vtt import Closed
 
 
@@ -30,6 +31,9 @@ def bring_in(
     from game.data import make_own_scenarios
 
     file = there(path)
+    if file.suffix.lower() == ".tmx":
+        _guess(file, as_json=as_json)
+        return
     cell, origin, hexes = grid
     wishes = Wishes(
         metres=metres,
@@ -53,6 +57,18 @@ def bring_in(
         say(f"  not taken over: {words}")
     say(f"play it:  deadground {found.scenario}")
     say(f"draw on:  open {found.map_file} in Tiled")
+
+
+def _guess(file: Path, *, as_json: bool) -> None:
+    """Write down beside a map of Tiled what its tiles probably are."""
+    written, told = guess_beside(file)
+    if as_json:
+        say_json({"terrain": str(written), "taken": told})
+        return
+    say(f"{written}")
+    for words in told:
+        say(f"  {words}")
+    say("put right what is wrong in it; deadground schema map terrain lists what may be said")
 
 
 def _meant(file: Path, said: str, *, ask: bool) -> Closed | None:

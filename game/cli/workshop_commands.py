@@ -18,7 +18,10 @@ def add_to(app: typer.Typer) -> None:
 def import_(
     file: Annotated[
         Path,
-        typer.Argument(help="A Universal VTT file (.uvtt, .dd2vtt, .df2vtt), a MegaMek board (.board) or a picture."),
+        typer.Argument(
+            help="A Universal VTT file (.uvtt, .dd2vtt, .df2vtt), a MegaMek board (.board) or a picture; "
+            "of a Tiled map (.tmx) what its tiles are is guessed."
+        ),
     ],
     metres: Annotated[
         float | None,
@@ -51,7 +54,8 @@ def import_(
 ) -> None:
     """Make a map of another program into a folder with a map for Tiled, its picture and a scenario that can be played.
 
-    Everything that was not taken over is listed with the reason.
+    Everything that was not taken over is listed with the reason. For a Tiled map with tiles of another program it
+    writes terrain.toml beside it, which says what the tiles are, as far as names and colours tell.
 
     Examples: deadground import inn.dd2vtt --metres 1.5 --split 2 / deadground import plan.png --cell 70 --origin 12,8
     """

@@ -21,6 +21,7 @@ from game.board.tiled.pictured import pictured, pictures
 from game.board.tiled.placed import Pieces
 from game.board.tiled.pytmx_adapter import handed_over
 from game.board.tiled.staggering import check_staggering
+from game.board.tiled.terrain_table import NAME, table
 from game.board.tiled.tilesets import tilesets
 from rules.frame.ground import Light
 
@@ -48,6 +49,7 @@ def made_of(path: Path) -> tuple[Path, ...]:
     root = folder.map()
     if root is not None:
         tilesets(root, folder, folder.path)
+        folder.beside(NAME)
         templates = {element.get("template") for element in root.iter("object")} - {None}
         for template in sorted(filter(None, templates)):
             followed = folder.follow(template, folder.path, "", "tx")
@@ -74,7 +76,7 @@ def _battleground(root: Element, folder: Folder) -> Battleground | None:
     shift = x0 - x, y0 - y
     drawn = replace(drawn, objects=moved(drawn.objects, *shift))
     laid = pictures(drawn, sets, shift, head.tile, folder)
-    tiles = terrain_tiles(drawn, sets, findings, file)
+    tiles = terrain_tiles(drawn, sets, table(folder), findings, file)
     try:
         got = handed_over(head, drawn, tiles)
     except Exception as error:  # pytmx raises whatever comes up, down to bare Exception

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import numpy.typing as npt
 
@@ -10,6 +12,7 @@ from game.board.terrain import WALKS, EdgeKey, Terrain, quantised
 from game.board.tiled.drawing import Drawing, TileLayer
 from game.board.tiled.findings import Findings, listed
 from game.board.tiled.pytmx_adapter import Numbers, Read
+from game.board.tiled.terrain_table import NAME, Entry, stated_by
 from game.board.tiled.tilesets import Tilesets
 from game.board.tiled.vocabulary import CLASSES, ROLES, TERRAIN, Value, defaults
 from rules.frame.ground import Barrier, Cell, Light
@@ -20,8 +23,12 @@ EXAMPLES = 4
 """How many tiles without terrain one warning names."""
 
 
-def terrain_tiles(drawn: Drawing, sets: Tilesets, findings: Findings, file: str) -> dict[int, dict[str, Value]]:
-    """What the terrain tiles in use state, by tile number; with warnings about layers and tiles that say nothing."""
+def terrain_tiles(
+    drawn: Drawing, sets: Tilesets, entries: Sequence[Entry], findings: Findings, file: str
+) -> dict[int, dict[str, Value]]:
+    """What the terrain tiles in use state, by tile number, and what the table beside the map says of them; with
+    warnings about layers and tiles that say nothing.
+    """
     used = {int(gid) for layer in drawn.layers for gid in np.unique(layer.gids) if gid}
     found: dict[int, dict[str, Value]] = {}
     for gid in sorted(used):
@@ -29,13 +36,16 @@ def terrain_tiles(drawn: Drawing, sets: Tilesets, findings: Findings, file: str)
         stated = None if at is None else at[0].tile(at[1]).terrain
         if stated is not None:
             found[gid] = stated
-    if not found:
-        remedy = f"give tiles in the tileset the class {TERRAIN} and properties such as walk, growth or obstacle"
+    by_table = {gid: said for gid in sorted(used) if (said := stated_by(entries, gid, sets))}
+    if not found and not by_table:
+        remedy = f"give tiles in the tileset the class {TERRAIN}, or let deadground import guess a {NAME} beside it"
         findings.warn(file, "", f"no tile has the class {TERRAIN}, so all is open ground", remedy)
         return found
+    whole = {gid: found.get(gid, {}) | by_table.get(gid, {}) for gid in sorted({*found, *by_table})}
     for layer in drawn.layers:
-        _warn_of_layer(layer, found, sets, findings, file)
-    return found
+        if layer.role or not by_table:
+            _warn_of_layer(layer, whole, sets, findings, file)
+    return whole
 
 
 def _warn_of_layer(

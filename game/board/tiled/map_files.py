@@ -55,6 +55,14 @@ class Folder:
             self.findings.fault(self.name, "", _why(error), "name a map that Tiled saved (.tmx)")
             return None
 
+    def beside(self, name: str) -> bytes | None:
+        """What is in a file beside the map; None if there is none. It belongs to the map like its tilesets."""
+        path = self.inside(name, self.path)
+        if path is None or not path.is_file():
+            return None
+        self._read[path] = None
+        return self._bytes_of(path, self.name_of(path), "", path.suffix.lstrip("."))
+
     def follow(self, reference: str, base: Path, place: str, kind: str) -> tuple[Element, Path, str] | None:
         """A file that a map, tileset or template refers to: its content, its folder and its name for faults."""
         file, found = self.name_of(base), self.inside(reference, base)

@@ -33,7 +33,7 @@ def pictures(
     drawn: Drawing, sets: Tilesets, shift: tuple[float, float], tile: tuple[int, int], folder: Folder
 ) -> tuple[LaidPicture, ...]:
     """Everything that is laid on the ground, the lowest first; `shift` is what an infinite map is moved by."""
-    art = _Art(sets, tile, folder)
+    art = Art(sets, tile, folder)
     found: list[LaidPicture] = []
     for layer in drawn.seen:
         if not layer.placing.shown or not layer.placing.opacity:
@@ -72,7 +72,7 @@ def _ours() -> frozenset[str]:
     return frozenset(file.stem for file in (maps() / TILESETS).glob("*.tsx"))
 
 
-class _Art:
+class Art:
     """What tiles and image layers look like, worked out once; a picture that cannot be used is warned of once."""
 
     def __init__(self, sets: Tilesets, tile: tuple[int, int], folder: Folder) -> None:
