@@ -101,11 +101,11 @@ def side_by_side(view: View, units: Sequence[Ref], place: Cell) -> Iterator[tupl
     """
     left = paces(view.board, (place,))
     moving = frozenset(units)
-    free = [
+    free = (
         cell
         for cell in sorted(left, key=lambda cell: (left[cell], cell))
         if all(each in moving for each in view.occupants(cell))
-    ]
+    )
     able = [unit for unit in units if view.cells(unit)[0] in left]
     nearest = sorted(able, key=lambda unit: (left[view.cells(unit)[0]], unit))
     return zip(nearest, free, strict=False)
