@@ -32,9 +32,9 @@ def state(wounds: Wounds, build: Build) -> State:
     return State.HURT if reeling(wounds, build) or wounds.crippled else State.FIT
 
 
-def keep(table: Table, unit: Ref, wounds: Wounds) -> None:
+def keep(table: Table, unit: Ref, wounds: Wounds, how: str = "goes down") -> None:
     """New wounds: a unit that drops lies prone, one that they stun is knocked down, a crippled arm fails at once, a
-    crippled leg brings it down (GUR-KD-01, GUR-INJ-06).
+    crippled leg brings it down (GUR-KD-01, GUR-INJ-06). `how` says what is seen of a unit that drops.
     """
     before = figures.wounds(table, unit)
     _put(table, unit, wounds)
@@ -42,6 +42,8 @@ def keep(table: Table, unit: Ref, wounds: Wounds) -> None:
         if before.active and not wounds.active:
             table.say(Event("falls", "{actor} breaks down.", actor=unit))
         return
+    if not wounds.active and before.active:
+        table.say(Event("falls", f"{{actor}} {how}.", actor=unit))
     if wounds.stunned and not before.stunned:
         knocks_down(table, unit)
     elif not wounds.active and before.active:
@@ -51,8 +53,6 @@ def keep(table: Table, unit: Ref, wounds: Wounds) -> None:
     for part in GRASPING:
         if before.holds(part) and not wounds.holds(part):
             drop_from(table, unit, part.split()[0])
-    if not wounds.active and before.active:
-        table.say(Event("falls", "{actor} goes down.", actor=unit))
 
 
 def _put(table: Table, unit: Ref, wounds: Wounds) -> None:

@@ -67,7 +67,7 @@ def _keeps_on(table: Table, unit: Ref, awake: bool) -> bool:
     if awake:
         table.put(unit, replace(table.find(unit, Turn) or Turn(), awake=True))
     else:
-        condition.keep(table, unit, replace(figures.wounds(table, unit), unconscious=True))
+        condition.keep(table, unit, replace(figures.wounds(table, unit), unconscious=True), "faints")
     return awake
 
 
