@@ -47,7 +47,7 @@ class _Chain:
     def __init__(self, its: Part, ways: Counts, before: _Chain | _Past, digits: Digits) -> None:
         self._part, self._ways, self._before, self._digits = its, ways, before, digits
         self.levels: int = max(its.levels, before.levels)
-        self._strikes = tuple([each > 0 for each in ways])
+        self._strikes, self._room = tuple([each > 0 for each in ways]), digits.room
         self._often: dict[Counts, int] = {}
         """In how many ways so many hits strike the last of them."""
         self.known: dict[Counts, Sums] = {}
@@ -75,6 +75,7 @@ class _Chain:
             felled += ways * one[1] * other[1]
             dying += ways * one[2] * other[2]
         self.known[counts] = Sums(self._carried(stands), (stunned, felled, dying))
+        ROOM.kept += self._room
         return self.known[counts]
 
     def _carried(self, stands: tuple[list[int], ...]) -> tuple[Row, ...]:
@@ -241,6 +242,8 @@ def _age() -> None:
     _OLD.clear()
     _OLD.update(_KEPT)
     _KEPT.clear()
+    _chain.cache_clear()
+    part.cache_clear()
 
 
 ROOM.shared_with(_age)

@@ -12,9 +12,14 @@ from rules.darkconspiracy.core.severity import Level, least, level
 from rules.darkconspiracy.harm.blows import Force
 from rules.darkconspiracy.harm.ends import End, Flesh, Grave, Mark, effect
 from rules.darkconspiracy.harm.kinds import Kind, strike
+from rules.kernel.keeping import ROOM
 
 Counts = tuple[int, ...]
 """How many hits of each kind; the last is how many points join other wounds (DKC-EXP-01)."""
+
+
+ENTRY = 300
+"""Binary digits of a number that count as an entry of what is kept."""
 
 
 class Digits(NamedTuple):
@@ -26,6 +31,11 @@ class Digits(NamedTuple):
     """Binary digits that each has."""
     most: int
     """The points from which on they are no longer told apart."""
+
+    @property
+    def room(self) -> int:
+        """Entries that the ways to end take, as they are kept."""
+        return 1 + self.wide * (self.most + 1) // ENTRY
 
     def carried(self, number: int) -> int:
         """A number with all its further digits added up in the last."""
@@ -67,7 +77,7 @@ class Part:
         self._critical = max(least(Level.CRITICAL, its.capacity) - its.damage, 1)
         self._own = Digits(digits.wide, max(self._critical, digits.most))
         self._runs: dict[Mark, list[tuple[int, int, End]]] = {}
-        self._powers = [[{Mark(): 1}] for _ in kinds]
+        self._powers, self._room = [[{Mark(): 1}] for _ in kinds], digits.room
         self.known: dict[Counts, Sums] = {}
 
     def sums(self, here: Counts) -> Sums:
@@ -87,6 +97,7 @@ class Part:
                 elif part:
                     graves[grave] = graves.get(grave, 0) + digits.whole(part)
         self.known[here] = _up_to(rows, graves, digits)
+        ROOM.kept += self._room
         return self.known[here]
 
     def _marked(self, here: Counts, sure: int) -> dict[Mark, int]:
