@@ -77,11 +77,16 @@ def collide(table: Table, one: Ref, other: Ref) -> Flow[None]:
 
 
 def into(table: Table, vehicle: Ref, what: str) -> Flow[None]:
-    """A craft runs into a thing that stands, which counts as heavy as itself (DKC-COLL-02)."""
+    """A craft runs into a thing that stands, and its driver tries to keep control (DKC-COLL-02, DKC-COLL-04)."""
+    yield from _crashes(table, vehicle, what)
+    yield from keeps_control(table, vehicle, moving=True)
+
+
+def _crashes(table: Table, vehicle: Ref, what: str) -> Flow[None]:
+    """A thing that stands counts as heavy as what runs into it (DKC-COLL-02)."""
     craft, speed = aboard.craft(table, vehicle), aboard.under_way(table, vehicle).speed
     table.say(Event("collides", f"{{actor}} runs into {what}.", actor=vehicle, sound="A crash", loud=200.0))
     yield from struck(table, vehicle, ram(craft, craft.tons, speed, "front"), 1, means=Means.IMPACT)
-    yield from keeps_control(table, vehicle, moving=True)
 
 
 def keeps_control(table: Table, vehicle: Ref, *, moving: bool) -> Flow[bool]:
@@ -94,15 +99,26 @@ def keeps_control(table: Table, vehicle: Ref, *, moving: bool) -> Flow[bool]:
 
 
 def steadies(table: Table, vehicle: Ref) -> Flow[bool]:
-    """The check itself; those astride fall off when it fails (DKC-COLL-04, DKC-MISH-06)."""
+    """The check itself: when it fails those astride fall off, and what is still under way skids into a solid thing in
+    front of it (DKC-COLL-04, DKC-MISH-06).
+    """
     came = control.attempt(table, vehicle, Level.DIF, "after the collision")
     if came.well:
         return True
     if aboard.craft(table, vehicle).astride:
         yield from control.mishap(table, vehicle, worst=came is Came.CATASTROPHE)
-    else:
+        return False
+    ahead = skids_into(table, vehicle)
+    if ahead:
+        yield from _crashes(table, vehicle, ahead)
+    if not aboard.wrecked(table, vehicle):
         control.out_of_control(table, vehicle, worst=came is Came.CATASTROPHE)
     return False
+
+
+def skids_into(scene: Scene, vehicle: Ref) -> str:
+    """The solid thing in front of a ground vehicle, if it loses control now; "" for none (DKC-COLL-04)."""
+    return "" if aboard.flying(scene, vehicle) or aboard.craft(scene, vehicle).boat else obstacle(scene, vehicle)
 
 
 def mishap(table: Table, vehicle: Ref, came: Came) -> Flow[None]:

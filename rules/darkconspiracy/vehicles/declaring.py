@@ -16,7 +16,7 @@ from rules.darkconspiracy.vehicles import aboard, collisions, condition, control
 from rules.darkconspiracy.vehicles.driving import Legs
 from rules.darkconspiracy.vehicles.forms import Drive, DriveHard, HoldCourse, LaysCourse
 from rules.frame.flow import Ask, Flow
-from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE, Menu, Offer, OneOf
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
@@ -26,6 +26,7 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts.choices import Picked
 
+CRASH = Assumption(Fact.ROUGH, "what it may skid into is not counted")
 COURSE = "course"
 """A turn begins, or the driver's Initiative is called: which course, and how fast? (DKC-MOVE-03)"""
 
@@ -160,7 +161,8 @@ def foretold(scene: Scene, ask: Ask, action: LaysCourse | HoldCourse) -> Forecas
     rows = (*(row for upon, odds in way.victims for row in _rarer(upon, odds)), *_lost(scene, vehicle, way))
     far = driving.metres(scene, scene.cells(vehicle)[0], tuple(cell for cell, _ in way.legs))
     note, success = f"{lengths.metres(round(far))} this phase", None if way.tried is None else way.chance
-    return Forecast(FREE, () if way.tried is None else (way.tried,), rows, success, note=note)
+    assumes = (CRASH,) if way.victims and collisions.skids_into(scene, vehicle) else ()
+    return Forecast(FREE, () if way.tried is None else (way.tried,), rows, success, assumes, note)
 
 
 def weighed(scene: Scene, ask: Ask, action: LaysCourse | HoldCourse) -> Worth:

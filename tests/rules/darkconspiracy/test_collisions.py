@@ -14,6 +14,7 @@ from rules.darkconspiracy.vehicles.declaring import COURSE
 from rules.darkconspiracy.vehicles.forms import Drive, DriveHard, HoldCourse
 from rules.darkconspiracy.vehicles.hits import Hull
 from rules.frame.figure import Aboard
+from rules.frame.forecast import Fact
 from rules.frame.worth import of_forecast
 from rules.kernel.dice import Scripted
 from rules.kernel.refs import Ref
@@ -119,6 +120,22 @@ def test_a_driver_who_loses_control_skids_to_a_stop() -> None:
     tried = control.recovery(stage.table, ann, car)
     assert tried is not None
     assert tried.total == control.tally(stage.table, ann, car, 0).total
+
+
+def test_a_car_out_of_control_skids_into_what_stands_before_it() -> None:
+    """A second collision, if something solid is in its path: the thing counts as heavy as the car (DKC-COLL-04,
+    DKC-COLL-02).
+    """
+    stage, ann, car = set_up()
+    stage.unit("red", (6, 10), "Rifleman", name="Bob", AGL=6, initiative=1)
+    stage.terrain.obstacle[10, 7] = 3.0
+    stage.begin()
+    stage.until(ann, COURSE)
+    assert any(each.fact is Fact.ROUGH for each in stage.forecast(HoldCourse).assumes)
+    stage.dice(3, 12, 18, 1, 1, 1)
+    stage.take(HoldCourse)
+    assert [event.text for event in stage.told("collides")] == ["{actor} runs into something solid."]
+    assert going(stage, car).trouble == "out of control"
 
 
 def test_those_in_its_way_may_panic() -> None:
