@@ -21,7 +21,7 @@ from game.battle.reasons import Reasons
 from game.battle.replay_state import ReplayState
 from game.battle.rulings import rulings
 from game.battle.scenario import Scenario
-from game.battle.script import Listener, Onlooker, Rest, Step, step_text
+from game.battle.script import Listener, Onlooker, Rest, Settled, Step, step_text
 from game.battle.setup import Setup, populate
 from game.battle.store import Store
 from game.battle.table import Battletable
@@ -88,6 +88,8 @@ class Battle:
         self.listener: Listener | None = None
         """Who is told of every step before it takes effect: the journal."""
         self.onlooker: Onlooker | None = None
+        self.settled: list[Settled] = []
+        """What standing orders chose among several answers, to be told of; nothing that happens depends on it."""
         self._put = object()
         """Stands for what is asked now; every step of the script and every way back has another one."""
         self._store = Store(setup.book)
@@ -282,7 +284,11 @@ class Battle:
             return None
         view = self.view(ask.side)
         menu = self.setup.book.menu(view, view.asked(ask))
-        return None if menu.routine is None or menu.open else view.meant(menu.routine)
+        if menu.routine is None or menu.open:
+            return None
+        if menu.only is None:
+            self.settled.append(Settled(ask.side, view.asked(ask).unit, ask.kind, menu.routine))
+        return view.meant(menu.routine)
 
     def _rest(self) -> bool:
         """Between two rounds: judge, keep the state, and begin the next; False when the battle is over."""

@@ -10,6 +10,7 @@ from game.battle.chronicle import canonical
 from game.battle.reasons import Reasons
 from game.world.world import Snapshot
 from rules.frame.forms import Action
+from rules.kernel.refs import Ref
 
 Word = Literal["answer", "dice", "orders", "decree"]
 
@@ -36,6 +37,16 @@ class Step:
         if self.written is not None or self.action is None:
             return self.written
         return self.action.model_dump(mode="json")
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What a standing order answered for a side: for which of its units, to what kind of question, and how."""
+
+    side: str
+    unit: Ref
+    kind: str
+    action: Action
 
 
 @dataclass(frozen=True, slots=True)

@@ -220,9 +220,9 @@ class App:
         """Say something over whatever screen there is, to be acknowledged."""
         tell(self.above, title, text)
 
-    def notify(self, text: Text) -> None:
-        """Say something in passing."""
-        notify(self.above, text)
+    def notify(self, text: Text, act: tuple[str, Callable[[], object]] | None = None) -> None:
+        """Say something in passing, perhaps with a button for what can be done about it."""
+        notify(self.above, text, act=act)
 
     # the loop
 

@@ -75,6 +75,11 @@ class Settings(Sheet):
     primers: tuple[Short, ...] = Field(
         default=(), max_length=64, description="the rulebooks whose introduction has been shown"
     )
+    orders_told: tuple[Short, ...] = Field(
+        default=(),
+        max_length=256,
+        description="the standing orders that were said to have answered: book and kind",
+    )
     keys: dict[str, Short] = Field(default_factory=dict, description="keys chosen for commands, by the command's name")
     recent: tuple[Annotated[str, Field(max_length=4096)], ...] = Field(
         default=(), max_length=20, description="files of scenarios that were opened lately, the last one first"

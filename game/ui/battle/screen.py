@@ -9,6 +9,7 @@ import pygame
 
 from game.battle.battle import Question
 from game.battle.witness import Account
+from game.battle.wording import title
 from game.ui.app import App, Screen, Space
 from game.ui.battle.camera_framing import Looks, settle_down
 from game.ui.battle.commands import COMMANDS
@@ -268,6 +269,7 @@ class BattleScreen(Screen):
             self._dirty = True
             return
         self._step()
+        self._tell_of_standing_orders()
         if self.desk.refresh():
             self._look_at_asked()
             self._new = True
@@ -275,6 +277,17 @@ class BattleScreen(Screen):
             self._told_over = self.session.over
             if self._told_over:
                 self._over()
+
+    def _tell_of_standing_orders(self) -> None:
+        """Say once of each standing order that it answered for the player, with the way to change that."""
+        book, told = self.session.battle.setup.book, self.app.settings.orders_told
+        for each in self.session.settled():
+            name = f"{book.name}: {each.kind}"
+            if name not in told and each.unit in self.desk.view.units():
+                words = f"{self.desk.view.name(each.unit)}: {title(type(each.action)).lower()}, by a standing order"
+                self.app.change(orders_told=(*told, name))
+                self.app.notify(words, ("Change", self.orders))
+                return
 
     def _others_decide(self, passed: int) -> bool:
         """Let others decide for a moment; whether their beat goes on."""

@@ -19,7 +19,7 @@ from game.battle.marks import Mark, mark, read_mark
 from game.battle.objective_status import Goal
 from game.battle.replay import Loaded, load
 from game.battle.scenario import PERSON
-from game.battle.script import Rest
+from game.battle.script import Rest, Settled
 from game.battle.seal import Seal
 from game.battle.setup import Setup
 from game.battle.view import View
@@ -101,6 +101,8 @@ class Session:
         self.unasked = AutoAnswers()
         self.errands = CarryingOn(battle)
         """What units keep doing, so that nobody is asked."""
+        self._settled = len(battle.settled)
+        """How much of what standing orders answered has been told."""
         self._by_itself: set[int] = set()
         """The steps of the script that answered what was not put to anybody."""
         self._marked: Rest | None = None
@@ -537,6 +539,12 @@ class Session:
     def orders(self) -> tuple[str, ...]:
         """The kinds of question that the side that looks on has answered for it."""
         return next((intel.orders for of, intel in self.battle.table.each_side() if of.name == self.eyes), ())
+
+    def settled(self) -> tuple[Settled, ...]:
+        """What standing orders have answered for the side that looks on, since this was asked last."""
+        found = self.battle.settled[self._settled :]
+        self._settled = len(self.battle.settled)
+        return tuple(each for each in found if each.side == self.eyes)
 
     def set_orders(self, kinds: tuple[str, ...]) -> None:
         """Let these kinds of question be answered in the usual way from now on."""

@@ -25,7 +25,7 @@ BREADTH = 460
 """Points across."""
 EDGE = 32
 """Points that a dialog keeps from the edges of the screen at least."""
-STAYING = 4000
+STAYING, TO_ACT = 4000, 9000
 """Milliseconds that a notice can be read."""
 
 
@@ -124,10 +124,15 @@ def ask(root: Root, title: str, text: Text, yes: str, doing: Doing, no: str = "C
 class Notice(Panel):
     """A short word at the foot of the screen that goes away by itself."""
 
-    def __init__(self, text: Text, icon: str = "info", color: str = "accent") -> None:
+    def __init__(
+        self, text: Text, icon: str = "info", color: str = "accent", act: tuple[str, Doing] | None = None
+    ) -> None:
         self.label = Label(text, grow=1.0)
-        super().__init__(Row(Icon(icon, color), self.label, gap=10), pad=12, fill="raised")
-        self._timer = Timer(self, STAYING, self.close)
+        row = Row(Icon(icon, color), self.label, gap=10)
+        if act is not None:
+            row.add(Button(act[0], lambda: self._act(act[1]), font="small_strong", name="notice act"))
+        super().__init__(row, pad=12, fill="raised")
+        self._timer = Timer(self, STAYING if act is None else TO_ACT, self.close)
         self._layer: Layer | None = None
 
     def open(self, root: Root) -> Notice:
@@ -138,6 +143,10 @@ class Notice(Panel):
         self._timer.start()
         self.appear()
         return self
+
+    def _act(self, doing: Doing) -> None:
+        self.close()
+        doing()
 
     def close(self) -> None:
         """Be silent."""
@@ -151,6 +160,8 @@ class Notice(Panel):
         return place
 
 
-def notify(root: Root, text: Text, icon: str = "info", color: str = "accent") -> Notice:
-    """Say something in passing."""
-    return Notice(text, icon, color).open(root)
+def notify(
+    root: Root, text: Text, icon: str = "info", color: str = "accent", act: tuple[str, Doing] | None = None
+) -> Notice:
+    """Say something in passing, perhaps with a button for what can be done about it."""
+    return Notice(text, icon, color, act).open(root)
