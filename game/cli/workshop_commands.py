@@ -13,6 +13,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="JSON for programs, one obj
 def add_to(app: typer.Typer) -> None:
     """Make these commands known."""
     app.command("import")(import_)
+    app.command()(export)
 
 
 def import_(
@@ -72,3 +73,27 @@ def import_(
         book=book,
         as_json=as_json,
     )
+
+
+def export(
+    source: Annotated[
+        str,
+        typer.Argument(metavar="MAP|SCENARIO|JOURNAL", help="A map, a scenario for its map, or a journal (.jsonl)."),
+    ],
+    target: Annotated[
+        Path,
+        typer.Argument(
+            help="The new file: a picture (.png), Universal VTT (.uvtt, .dd2vtt), the log of a battle (.md)."
+        ),
+    ],
+    pixels: Annotated[int, typer.Option("--pixels", min=8, max=400, help="Pixels across a cell.")] = 70,
+    grid: Annotated[bool, typer.Option("--grid/--no-grid", help="Whether the grid is drawn.")] = True,
+    side: Annotated[str | None, typer.Option("--side", help="Of a battle only what this side perceives.")] = None,
+) -> None:
+    """Write a map for a virtual table, or as a picture, or the log of a battle for posting.
+
+    Examples: deadground export farm farm.uvtt --no-grid / deadground export battle.jsonl battle.md --side blue
+    """
+    from game.cli.export_command import export as exported
+
+    exported(source, target, pixels, side, grid=grid)

@@ -42,7 +42,7 @@ class PictureAlbum:
     def __init__(
         self, battle: Battle, side: str | None, folder: Path | None, film: Path | None, unit: Unit = Unit.METRES
     ) -> None:
-        _draw_unseen()
+        draw_unseen()
         write_in(unit)
         self.battle, self.side = battle, side
         self._folder, self._film = folder, film
@@ -140,7 +140,7 @@ class PictureAlbum:
         return whole
 
 
-def _draw_unseen() -> None:
+def draw_unseen() -> None:
     """Let pygame draw where nobody sees it, whether there is a screen or not."""
     if pygame.display.get_surface() is None:
         os.environ["SDL_VIDEODRIVER"] = "dummy"

@@ -44,8 +44,9 @@ AROUND = 2.2
 class Painter:
     """Paints pieces of one map. What all pieces share is worked out once."""
 
-    def __init__(self, land: Land, palette: Palette) -> None:
+    def __init__(self, land: Land, palette: Palette, *, grid: bool = True) -> None:
         self.land, self.palette = land, palette
+        self._gridded = grid
         self._backdrop = Backdrop(land.ground, land.chart)
         self.masonry = Masonry(land.chart, land.terrain.barriers, _roofed(land))
         self._mason = Mason(self.masonry, palette)
@@ -191,7 +192,7 @@ class Painter:
         """The lines between cells, whispering, and fading as one goes further off."""
         near = pen.scale / FINE * self.land.chart.metres
         strength = GRID * min(1.0, max(0.0, (near - FAINT) / (PLAIN - FAINT)))
-        if strength <= 0.01:
+        if strength <= 0.01 or not self._gridded:
             return
         veil = pen.veil()
         ink = (*self.palette["ink"], round(255 * strength))

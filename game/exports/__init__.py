@@ -1,0 +1,1 @@
+"""Maps of this game written for other programs: one module a format."""
