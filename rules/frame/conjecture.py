@@ -32,6 +32,10 @@ class Guess(Generic[T]):
     """What is taken for granted."""
     otherwise: tuple[T, ...]
     """The answers there would be if it were not so; none where that cannot be told."""
+    choices: tuple[tuple[str, T], ...] = ()
+    """Where it is another player's choice: each in words after the name of its unit, such as "dodges", with what the
+    lookup would answer then.
+    """
 
 
 class Presuming(Lookup[K, P, T]):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
-from typing import overload
+from typing import TypeVar, overload
 
 from rules.frame.forms import Cost
 from rules.frame.ground import Cell
@@ -47,29 +47,43 @@ class Assumption:
         return self.text
 
 
-class Worked(Sequence[Assumption]):
-    """What a forecast takes for granted, worked out once it is read: weighing orders needs none of it."""
+@dataclass(frozen=True, slots=True)
+class IfAnswered:
+    """What a forecast comes to if another player answers a question on the way in one way."""
 
-    def __init__(self, work: Callable[[], tuple[Assumption, ...]]) -> None:
+    text: str
+    """What is answered, in words after "if": "red assault A dodges"."""
+    success: Fraction
+
+
+W = TypeVar("W")
+
+
+class Worked(Sequence[W]):
+    """What is told besides the figures, such as what they take for granted, worked out once it is read: weighing orders
+    needs none of it.
+    """
+
+    def __init__(self, work: Callable[[], tuple[W, ...]]) -> None:
         self._work = work
 
     @cached_property
-    def _found(self) -> tuple[Assumption, ...]:
+    def _found(self) -> tuple[W, ...]:
         return self._work()
 
     @overload
-    def __getitem__(self, at: int) -> Assumption: ...
+    def __getitem__(self, at: int) -> W: ...
 
     @overload
-    def __getitem__(self, at: slice) -> tuple[Assumption, ...]: ...
+    def __getitem__(self, at: slice) -> tuple[W, ...]: ...
 
-    def __getitem__(self, at: int | slice) -> Assumption | tuple[Assumption, ...]:
+    def __getitem__(self, at: int | slice) -> W | tuple[W, ...]:
         return self._found[at]
 
     def __len__(self) -> int:
         return len(self._found)
 
-    def __add__(self, more: Iterable[Assumption]) -> tuple[Assumption, ...]:
+    def __add__(self, more: Iterable[W]) -> tuple[W, ...]:
         return (*self._found, *more)
 
     def __eq__(self, other: object) -> bool:
@@ -116,7 +130,7 @@ class Forecast:
     """The headline figure, such as the chance to hit; None where nothing is rolled. Whether it came true is told by
     `Event.success`.
     """
-    assumes: tuple[Assumption, ...] | Worked = ()
+    assumes: tuple[Assumption, ...] | Worked[Assumption] = ()
     """What was taken for granted, each with the unit it concerns."""
     note: str = ""
     later: tuple[Outcome, ...] = ()
@@ -135,6 +149,8 @@ class Forecast:
     """What of it is worth seeing on the map while the order is made: the front, sides and back of a unit that turns."""
     lands: tuple[tuple[Cell, Fraction], ...] = ()
     """Where something thrown or launched may come down, and how likely it is to; the rest is lost or a dud."""
+    answers: tuple[IfAnswered, ...] | Worked[IfAnswered] = ()
+    """What it comes to by what another player answers on the way."""
 
     def loss(self, unit: Ref) -> Fraction:
         """What share of that unit's strength goes on average."""

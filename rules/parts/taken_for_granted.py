@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from rules.frame.conjecture import Conjectures, Conjecturing, Key
 from rules.frame.figure import State
 from rules.frame.flow import Ask
-from rules.frame.forecast import Assumption, Forecast, Outcome, Worked
+from rules.frame.forecast import Assumption, Forecast, IfAnswered, Outcome, Worked
 from rules.frame.forms import Action
 from rules.frame.ground import Cell, Grid
 from rules.frame.marks import Mark, marked
@@ -36,7 +36,12 @@ def named(foretell: Foretell, stock: Stock[Any, Any]) -> Foretell:
         if not isinstance(scene, Conjecturing) or scene.viewer is None:
             return told
         kept = scene.kept()
-        return replace(told, assumes=Worked(lambda: Weighing(kept(), foretell, ask, action, told, stock).assumes()))
+
+        def weighing() -> Weighing:
+            return Weighing(kept(), foretell, ask, action, told, stock)
+
+        taken = Worked(lambda: weighing().assumes())
+        return replace(told, assumes=taken, answers=Worked(lambda: weighing().answers()))
 
     return foretold
 
@@ -61,6 +66,18 @@ class Weighing:
         found = dict.fromkeys((*moving, *self._guesses()))
         derived = (each for each, _ in sorted(found, key=lambda row: -row[1]))
         return tuple(dict.fromkeys((*derived, *told.assumes)))
+
+    def answers(self) -> tuple[IfAnswered, ...]:
+        """What it comes to by what other players may answer on the way, the answer that serves them best first."""
+        if self.told.success is None:
+            return ()
+        found = [
+            IfAnswered(words, success)
+            for key, guess in self._read.guesses.items()
+            for words, answer in guess.choices
+            if (success := self._look(self.scene.supposing({}, {key: answer})).success) is not None
+        ]
+        return tuple(sorted(found, key=lambda each: each.success))
 
     @property
     def _is_at(self) -> Ref | None:

@@ -59,7 +59,9 @@ def _guessed(scene: Scene, found: tuple[Way, ...], at: Bout) -> Guess[tuple[Way,
     if not scene.assumed(at.target) or not found:
         return None
     words = f"{scene.name(at.target)} blocks if it is hit"
-    return Guess((Assumption(Fact.ANSWER, words, at.target),), ((),))
+    name = scene.name(at.target)
+    choices = ((f"{name} blocks, {way.how}", (way,)) for way in found)
+    return Guess((Assumption(Fact.ANSWER, words, at.target),), ((),), (*choices, (f"{name} takes it", ())))
 
 
 @presuming(_guessed)

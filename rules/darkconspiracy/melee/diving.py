@@ -126,7 +126,8 @@ def to_avoid(scene: Scene, unit: Ref, target: Ref, *, leaps: bool) -> Tally:
 def _guessed(scene: Scene, found: bool, _unit: Ref, target: Ref) -> Guess[bool] | None:
     if not scene.assumed(target) or not found:
         return None
-    return Guess((Assumption(Fact.ANSWER, f"{scene.name(target)} tries to get out of the way", target),), (False,))
+    away, stays = (f"{scene.name(target)} {does}" for does in ("tries to get out of the way", "stays where it is"))
+    return Guess((Assumption(Fact.ANSWER, away, target),), (False,), ((away, True), (stays, False)))
 
 
 @presuming(_guessed)

@@ -180,8 +180,10 @@ def _guessed(scene: Scene, found: tuple[Reply, ...], grip: Grip) -> Guess[tuple[
     if not scene.assumed(grip.target) or not found:
         return None
     does = {"escape": "tries to slip out", "block": "tries to keep the hands off", "grapple": "grips back"}
-    words = f"{scene.name(grip.target)} {does[found[0].how]}"
-    return Guess((Assumption(Fact.ANSWER, words, grip.target),), ((),))
+    name = scene.name(grip.target)
+    choices = ((f"{name} {does[each.how]}", (each,)) for each in found)
+    words = (Assumption(Fact.ANSWER, f"{name} {does[found[0].how]}", grip.target),)
+    return Guess(words, ((),), (*choices, (f"{name} does nothing", ())))
 
 
 @presuming(_guessed)

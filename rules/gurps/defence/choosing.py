@@ -167,7 +167,11 @@ def _guessed(scene: Scene, _begins: object, threat: Threat) -> Guess[dict[str, A
     said = ", then ".join(_said(answer) for answer in tries(scene, threat)) or "no defence"
     chooses = Assumption(Fact.ANSWER, f"{scene.name(threat.target)} chooses its surest defence: {said}", threat.target)
     alone = Assumption(Fact.ANSWER, "nobody steps in between", threat.target)
-    return Guess((chooses, alone) if interposing.anybody_may(scene, threat) else (chooses,), ())
+    name, start = scene.name(threat.target), begun(scene, threat)
+    choices = ((f"{name}: {_said(each)}", start | {"ways": (each,)}) for each in answers(scene, threat))
+    nothing = (f"{name} does not defend itself", start | {"ways": ()})
+    words = (chooses, alone) if interposing.anybody_may(scene, threat) else (chooses,)
+    return Guess(words, (), (*choices, nothing))
 
 
 def _said(answer: Answer) -> str:
