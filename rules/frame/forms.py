@@ -110,6 +110,11 @@ class Action(BaseModel):
         return made
 
 
+def role_of(form: type[Action]) -> Role:
+    """The intent that a form belongs to by itself."""
+    return form.role or ROLES[form.purpose]
+
+
 @dataclass(frozen=True, slots=True)
 class Before:
     """What a kind of form that a book no longer has is called now: journals of before still hold its answers."""
@@ -254,7 +259,7 @@ class Offer:
     @property
     def intent(self) -> Role:
         """The intent it belongs to."""
-        return self.role or self.action.role or ROLES[self.action.purpose]
+        return self.role or role_of(self.action)
 
     def admits(self, action: Action) -> bool:
         """Whether a filled form is within this offer."""

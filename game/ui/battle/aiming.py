@@ -9,7 +9,8 @@ from typing import Any
 from game.battle.view import View
 from game.battle.wording import title
 from game.ui.battle.click_intent import begins
-from game.ui.battle.form import FIRED, Form
+from game.ui.battle.fillings import FIRED
+from game.ui.battle.form import Form
 from game.ui.battle.form_fields import ON_MAP, FormField, Sort, all_on_map, where
 from game.ui.battle.order_kind import Kind, Mark, over
 from rules.frame.figure import Allegiance, Condition

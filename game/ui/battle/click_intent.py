@@ -143,6 +143,9 @@ def _bare(form: Form, row: Row | None, view: View, cell: Cell | None, unit: Ref 
             return ClickIntent(Deed.AIM, unit, kind.title)
         if view.appearance(unit).state.fighting:
             return ClickIntent(Deed.LOOK, unit, "Look")
+    if cell is not None and form.role is not None and form.takes(cell):
+        ready = form.mark == cell and row is not None
+        return ClickIntent(Deed.GIVE if ready else Deed.AIM, cell, order_words(row) if ready and row else "Aim here")
     route = None if cell is None else form.route_to(cell)
     if route is not None:
         return ClickIntent(Deed.WALK, cell, f"{route.kind.title} · {route.offer.cost.text}")
@@ -166,6 +169,8 @@ def _facing(form: Form, row: Row | None, view: View, cell: Cell) -> ClickIntent:
 def far_off(form: Form, cell: Cell) -> bool:
     """Whether a place is out of reach of what would go there now, so that it would take more turns than this."""
     if form.kind is not None and form.kind.purpose is not Purpose.GO:
+        return False
+    if form.kind is None and not any(kind.purpose is Purpose.GO for kind in form.open_to):
         return False
     return form.mark != cell and not form.takes(cell) if form.kind is not None else form.route_to(cell) is None
 

@@ -23,7 +23,7 @@ from game.ui.battle.click_intent import (
     taken_up,
 )
 from game.ui.battle.drag_input import draw, drawn_fields, undrawn
-from game.ui.battle.forecasts import Forecasts
+from game.ui.battle.forecasts import Forecasts, Weights
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import Sort
 from game.ui.battle.move_hazards import perils, warned, way_of
@@ -37,6 +37,7 @@ from game.ui.battle.turn_draft import declaration, declared, declared_by, step_t
 from game.ui.map.overlays import Arrow
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
+from rules.frame.intents import Role
 from rules.kernel.faults import Faulty
 from rules.kernel.refs import Ref
 
@@ -65,9 +66,6 @@ class Desk(Draft):
         """The figure pointed at."""
         self.by_keys = False
         """Whether the cursor of the keys points."""
-        self.waypoints: tuple[Cell, ...] = ()
-        self.anchor: Cell | None = None
-        """Where a row of cells begins that is drawn from cell to cell."""
         self.steps: tuple[Click, ...] = ()
         """What was clicked on for a turn that is not declared yet."""
         self._later = QueuedClicks()
@@ -88,6 +86,8 @@ class Desk(Draft):
             self._question = question
             self.form = None if question is None else Form(question)
             self.forecasts = None if question is None else Forecasts(question)
+            self.weights = None if question is None else Weights(question)
+            self._alike = {}
             self.selected, self.waypoints, self.anchor, self.steps = None, (), None, ()
             self.for_all = self.keep = False
             self._anew()
@@ -228,6 +228,8 @@ class Desk(Draft):
             return False
         self.waypoints = ()
         self._anew()
+        if self.row is None and form.kind is None and form.role is None and not isinstance(mark, tuple):
+            self.complaint = why_not(form, self.view, mark) or f"Nothing to do to {self.view.name(mark)} from here"
         return True
 
     def _walk_to(self, mark: Mark) -> bool:
@@ -236,11 +238,12 @@ class Desk(Draft):
         route = form.route_to(mark) if form is not None and form.kind is None and isinstance(mark, tuple) else None
         if form is None or route is None:
             return False
-        form.mark = mark
+        role, form.mark = form.role, mark
         form.pick(route.kind)
         if form.row() is not None:
             return True
         form.pick(None)
+        form.role = role
         return False
 
     def _walk_on_to(self, cell: Cell) -> bool:
@@ -349,7 +352,7 @@ class Desk(Draft):
     # picking, and giving the order
 
     def pick(self, kind: Kind | None) -> None:
-        """Do this kind of thing. One that leaves nothing to choose is done at once, unless it is the end of it all."""
+        """Do this kind of thing. It is shown with its odds before it is done."""
         if self.form is None:
             return
         steps, self.steps = self.steps, ()
@@ -358,10 +361,6 @@ class Desk(Draft):
         self._anew()
         if steps and kind is not None and not self._draft(steps):
             self.form.pick(kind)
-        if kind is None or kind.purpose is Purpose.YIELD or len(self.form.kinds) == 1:
-            return
-        if not any(blank.open for blank in self.form.blanks()) and self.row is not None:
-            self.confirm()
 
     def cancel(self) -> bool:
         """One step back: what was pointed at, then what was picked, then the card shown; whether there was any."""
@@ -376,11 +375,14 @@ class Desk(Draft):
                 form.pick(self._only())
         elif form is not None and (form.mark is not None or self.waypoints):
             kind = form.kind
+            walked = kind is not None and kind.purpose is Purpose.GO
             form.point(None)
-            form.pick(kind if kind is not None and kind.purpose is not Purpose.GO else self._only())
+            form.pick(self._only() if walked else kind)
+            form.role = None if walked else form.role
             self.waypoints = ()
-        elif form is not None and form.kind is not None and form.kind is not self._only():
-            form.pick(self._only())
+        elif form is not None and (form.kind, form.role) != self._nothing():
+            form.kind, form.role = self._nothing()
+            form.pick(form.kind)
         elif self.selected is not None:
             self.selected = None
         else:
@@ -388,13 +390,23 @@ class Desk(Draft):
         self._anew()
         return True
 
+    def _nothing(self) -> tuple[Kind | None, Role | None]:
+        """What is picked before anything is picked."""
+        only = self._only()
+        return only, None if only is None else only.role
+
     def _only(self) -> Kind | None:
         """The one kind of answer, where there is no other."""
         return self.form.kinds[0] if self.form is not None and len(self.form.kinds) == 1 else None
 
     def confirm(self) -> bool:
         """Give the order as it stands; whether it was given."""
-        row = self.row
+        row, ways = self.row, self.ways
+        if ways is not None and not ways.settled:
+            ways.settle()
+            self.changes += 1
+            if self.row != row:
+                return False
         if row is None:
             blank = None if self.form is None else self.form.wanting
             self.complaint = "" if blank is None else f"{blank.label}: point at the map or choose from the list"

@@ -1,41 +1,41 @@
-"""Forecasts of one question's forms: each worked out once, what is looked at first, the rest bit by bit."""
+"""Forecasts and worths of one question's forms: each worked out once, what is looked at first, the rest bit by bit."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from fractions import Fraction
+from collections.abc import Callable, Iterable
 from itertools import islice
+from typing import Generic, TypeVar
 
 from game.battle.battle import Question
-from rules.frame.figure import Condition
 from rules.frame.forecast import Forecast
 from rules.frame.forms import Action
-from rules.kernel.refs import Ref
+from rules.frame.worth import Worth
 
+T = TypeVar("T")
 AT_A_TIME = 1
-"""Forecasts that are worked out in one turn of the loop, so that the window goes on answering: a number, and no time,
-so that what is known after so many turns is the same on every machine.
+"""How many are worked out in one turn of the loop, so that the window goes on answering: a number, and no time, so that
+what is known after so many turns is the same on every machine.
 """
 
 
-class Forecasts:
-    """Keeps what was worked out for a question, and works on what is still wanted."""
+class BitByBit(Generic[T]):
+    """Keeps what was worked out for a question, form by form, and works on what is still wanted."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Question, worked_out: Callable[[Action], T]) -> None:
         self.question = question
-        self._known: dict[Action, Forecast] = {}
+        self._worked_out = worked_out
+        self._known: dict[Action, T] = {}
         self._wanted: dict[Action, None] = {}
 
-    def of(self, action: Action) -> Forecast:
-        """The forecast of a form, worked out now if it is not known."""
-        forecast = self._known.get(action)
-        if forecast is None:
-            forecast = self._known[action] = self.question.forecast(action)
+    def of(self, action: Action) -> T:
+        """What is known of a form, worked out now if it is not known."""
+        if action not in self._known:
+            self._known[action] = self._worked_out(action)
             self._wanted.pop(action, None)
-        return forecast
+        return self._known[action]
 
-    def known(self, action: Action) -> Forecast | None:
-        """The forecast of a form if it has been worked out."""
+    def known(self, action: Action) -> T | None:
+        """What is known of a form if it has been worked out."""
         return self._known.get(action)
 
     def want(self, actions: Iterable[Action]) -> None:
@@ -58,14 +58,16 @@ class Forecasts:
         """Whether everything wanted is known."""
         return not self._wanted
 
-    def out(self, action: Action, unit: Ref) -> Fraction | None:
-        """The chance that a form takes all the strength a unit has left, as far as this side can know."""
-        forecast = self._known.get(action)
-        if forecast is None:
-            return None
-        condition = self.question.view.find(unit, Condition) or Condition()
-        left = Fraction(condition.strength).limit_denominator(1000)
-        return sum(
-            (each.chance for each in forecast.outcomes if each.unit == unit and each.loss >= left and not each.average),
-            Fraction(0),
-        )
+
+class Forecasts(BitByBit[Forecast]):
+    """What each form would do, with every reason: for the one order a person looks at, and those beside it."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question, question.forecast)
+
+
+class Weights(BitByBit[Worth]):
+    """What each form is worth in numbers: for the figures of many orders."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question, question.worth)

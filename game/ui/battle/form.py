@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
+from copy import copy
 from dataclasses import dataclass, replace
-from itertools import chain, islice, product
+from itertools import chain, islice
 from typing import Any
 
 from game.battle.battle import Question
 from game.players.forms import OverGround, fillable
-from game.ui.battle.form_fields import EMPTY, LISTED, ON_MAP, FormField, Sort, admits, mode_words, optional
+from game.ui.battle.fillings import among, combinations, field_for, listed, side_by_side, united, usual
+from game.ui.battle.form_fields import EMPTY, ON_MAP, FormField, Sort, admits, mode_words, optional
 from game.ui.battle.order_hotkeys import command
 from game.ui.battle.order_kind import Kind, Mark, Row, over, ways_of
 from rules.frame.forms import Action, Offer, Purpose, Refusal
 from rules.frame.ground import Cell
 from rules.frame.intents import Role
-from rules.frame.marks import choosing
+from rules.frame.marks import Mark as Meant
+from rules.frame.marks import choosing, field_of
 from rules.kernel.refs import Ref
 
-ROWS = 48
-"""How many ways of doing a thing are compared at most."""
-LONG, FEW = 9, 3
-"""Of a list longer than this, the kinds of thing after the first with more ways than these fold to a line each."""
+ROWS, EACH = 48, 16
+"""How many ways of doing a thing are compared at most, and how many of each kind where several kinds are."""
 
-FIRED = 6
-"""Numbers of rounds that are laid side by side; of a gun with more, any of the others is chosen from a list."""
+SEVERAL = 3
+"""So many intents are a choice of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,8 @@ class Form:
         self.question = question
         self.kinds = _kinds(question)
         self.kind: Kind | None = None
+        self.role: Role | None = None
+        """The intent that was picked; None: any."""
         self.mark: Mark | None = None
         """What was pointed at before anything was picked."""
         self._values: dict[str, Any] = {}
@@ -60,11 +62,37 @@ class Form:
         """Who is asked."""
         return self.question.ask.unit
 
+    def copy(self) -> Form:
+        """Another form for the same question, filled in alike so far."""
+        made = copy(self)
+        made._values = dict(self._values)
+        return made
+
     # picking and pointing
+
+    @property
+    def open_to(self) -> tuple[Kind, ...]:
+        """The kinds of thing that belong to the intent that was picked; all of them where none was."""
+        return self.kinds if self.role is None else tuple(kind for kind in self.kinds if kind.role is self.role)
+
+    @property
+    def roles(self) -> tuple[Role, ...]:
+        """The intents of all that can be done; none where they are so few that all kinds of thing are listed."""
+        found = tuple(dict.fromkeys(kind.role for kind in self.kinds if kind.role is not None))
+        return found if len(found) >= SEVERAL else ()
+
+    def intend(self, role: Role | None) -> None:
+        """Do something of this intent; what was pointed at stays if any of it can be done about that."""
+        self.role, self.kind, self._values = role, None, {}
+        if self.mark is not None and not any(True for _ in self._kinds_for(self.mark)):
+            self.mark = None
+        if role is not None and len(self.open_to) == 1:
+            self.pick(self.open_to[0])
 
     def pick(self, kind: Kind | None) -> None:
         """Do this kind of thing; what was pointed at goes with it if it can. None: nothing picked."""
         self.kind = kind
+        self.role = self.role if kind is None else kind.role
         self._values = {}
         if kind is not None and self.mark is not None:
             self._aim(kind, self.mark)
@@ -86,10 +114,10 @@ class Form:
         """Whether what was picked can be pointed at this."""
         kind = self.kind
         if kind is None:
-            return False
+            return self.role is not None and any(True for _ in self._kinds_for(mark))
         if isinstance(mark, tuple) and any(mark in ways.reach for _, ways in ways_of(kind)):
             return True
-        return _field_for(kind, mark, kind.offers) != ""
+        return field_for(kind, mark, kind.offers) != ""
 
     def wants_unit(self, unit: Ref) -> bool:
         """Whether what was picked asks for a unit, and may be this one."""
@@ -102,12 +130,12 @@ class Form:
         return next((kind for kind in kinds if kind.turns), None)
 
     def first_for(self, unit: Ref) -> Kind | None:
-        """The first kind of thing that can be done about a unit; None if there is none."""
-        return next((kind for kind, _ in self._kinds_for(unit)), None)
+        """The kind of thing that a click on a unit most likely means; None if there is none."""
+        return min((kind for kind, _ in self._kinds_for(unit)), key=eagerness, default=None)
 
     def route_to(self, cell: Cell) -> Route | None:
         """How a click on bare ground goes there; None where it is out of reach, or nobody moves now."""
-        for kind in self.kinds:
+        for kind in self.open_to:
             if kind.purpose is Purpose.GO:
                 for offer, ways in ways_of(kind):
                     if cell in ways.reach:
@@ -117,18 +145,18 @@ class Form:
         return None
 
     def _alights(self, kind: Kind, cell: Cell) -> bool:
-        return _field_for(kind, cell, kind.offers) != ""
+        return field_for(kind, cell, kind.offers) != ""
 
     def _aim(self, kind: Kind, mark: Mark) -> bool:
         """Put what was pointed at into the field it belongs in; whether there is one."""
         if isinstance(mark, tuple) and self._walk(kind, mark):
             return True
-        name = _field_for(kind, mark, tuple(self._among(kind, self._values)) or kind.offers)
+        name = field_for(kind, mark, tuple(among(kind, self._values)) or kind.offers)
         return name != "" and self.fill(name, mark)
 
     def _walk(self, kind: Kind, cell: Cell) -> bool:
         """Take the cheapest way to a cell; where several gaits lead there, that of the first on the menu."""
-        ways = [(offer, name) for offer in self._among(kind, self._values) for name in kind.aims]
+        ways = [(offer, name) for offer in among(kind, self._values) for name in kind.aims]
         for offer, name in ways:
             reach = over(offer.choices.get(name))
             if reach is not None and cell in reach.reach:
@@ -141,7 +169,7 @@ class Form:
             return False
         wanted = {**{n: v for n, v in self._values.items() if n != name}, name: value}
         while True:
-            if any(True for _ in self._among(self.kind, wanted)):
+            if any(True for _ in among(self.kind, wanted)):
                 self._values = wanted
                 return True
             if len(wanted) == 1:
@@ -163,16 +191,10 @@ class Form:
 
     # how it stands
 
-    def _among(self, kind: Kind, values: dict[str, Any]) -> Iterator[Offer]:
-        """The offers of a kind that go with what was chosen."""
-        for offer in kind.offers:
-            if all(admits(offer, name, value) for name, value in values.items()):
-                yield offer
-
     @property
     def offers(self) -> tuple[Offer, ...]:
         """The offers that go with what was chosen so far."""
-        return () if self.kind is None else tuple(self._among(self.kind, self._values))
+        return () if self.kind is None else tuple(among(self.kind, self._values))
 
     def blanks(self) -> tuple[FormField, ...]:
         """Every field of the form as it stands."""
@@ -182,9 +204,9 @@ class Form:
 
     def _blank(self, kind: Kind, name: str) -> FormField:
         others = {n: v for n, v in self._values.items() if n != name}
-        sort, values = kind.sorts[name], _united(self._among(kind, others), name)
+        sort, values = kind.sorts[name], united(among(kind, others), name)
         chosen = name in self._values
-        taken = self._values[name] if chosen else _usual(kind, name, values)
+        taken = self._values[name] if chosen else usual(kind, name, values)
         needed = (
             not chosen and sort in ON_MAP and taken is None and not (optional(kind.action, name) and None in values)
         )
@@ -222,16 +244,15 @@ class Form:
         return next(self._rows(kind, self._values, every=False), None)
 
     def rows(self) -> tuple[Row, ...]:
-        """All ways of doing what was picked to the unit or the place pointed at; or, with nothing picked, all that can
-        be done about what was pointed at.
+        """All ways of doing what was picked to the unit or the place pointed at; or, with no kind picked, all that can
+        be done about what was pointed at, or without pointing at all.
         """
         if self.kind is not None and self.wanting is not None:
             return ()
         if self.kind is not None:
             aimed = {n: v for n, v in self._values.items() if n not in self.kind.modes or self._refined(n)}
             return self._told_apart(tuple(islice(self._rows(self.kind, aimed, every=True), ROWS)))
-        folded = self.folded()
-        return self._told_apart(tuple(row for row in self._about() if row.kind not in folded))
+        return self._told_apart(tuple(islice(self._about(), ROWS)))
 
     def _told_apart(self, rows: tuple[Row, ...]) -> tuple[Row, ...]:
         """The rows with no more words than it takes to tell those of a kind apart."""
@@ -252,42 +273,51 @@ class Form:
             return False
         if name == self.kind.rounds:
             others = {n: v for n, v in self._values.items() if n != name}
-            return self._values[name] not in side_by_side(_united(self._among(self.kind, others), name))
+            return self._values[name] not in side_by_side(united(among(self.kind, others), name))
         return name in self.kind.refinements
 
-    def folded(self) -> tuple[Kind, ...]:
-        """The kinds of thing that could be done about what was pointed at, too many ways of each to be listed."""
-        rows = self._about() if self.kind is None else ()
-        if len(rows) <= LONG:
-            return ()
-        many = Counter(row.kind for row in rows)
-        return tuple(kind for kind in list(many)[1:] if many[kind] > FEW)
-
-    def _about(self) -> tuple[Row, ...]:
-        """All ways of doing anything about what was pointed at."""
-        if self.mark is None:
-            return ()
-        found = (self._rows(kind, values, every=True) for kind, values in self._kinds_for(self.mark))
-        return tuple(islice(chain.from_iterable(found), ROWS))
+    def _about(self) -> Iterator[Row]:
+        """The ways of doing anything of the intent about what was pointed at; with nothing pointed at, those that need
+        no pointing, once an intent was picked.
+        """
+        if self.mark is not None:
+            found = self._kinds_for(self.mark)
+        else:
+            found = ((kind, dict[str, Any]()) for kind in (() if self.role is None else self.open_to))
+        return chain.from_iterable(islice(self._rows(kind, values, every=True), EACH) for kind, values in found)
 
     def _kinds_for(self, mark: Mark) -> Iterator[tuple[Kind, dict[str, Any]]]:
         """The kinds of thing that can be done about what was pointed at, each with the field it goes into filled."""
-        for kind in self.kinds:
-            if kind.purpose is Purpose.WATCH:
+        for kind in self.open_to:
+            if kind.purpose is Purpose.WATCH and self.role is None:
                 continue
-            name = _field_for(kind, mark, kind.offers)
+            name = field_for(kind, mark, kind.offers)
             if name:
                 yield kind, {name: mark}
+
+    def otherwise(self, row: Row, name: str, value: Any) -> Row | None:
+        """An order with one field filled otherwise: what it points at stays, and of the rest as much as goes with that.
+        None where that cannot be.
+        """
+        kind, held = row.kind, {name: value}
+        weapon = field_of(kind.action, Meant.WEAPON)
+        for each in sorted((n for n in kind.fields if n != name), key=lambda n: (n not in kind.aims, n != weapon)):
+            trial = {**held, each: getattr(row.action, each)}
+            if any(True for _ in among(kind, trial)):
+                held = trial
+            elif each in kind.aims:
+                return None
+        return next(self._rows(kind, held, every=False), None)
 
     def _rows(self, kind: Kind, values: dict[str, Any], *, every: bool) -> Iterator[Row]:
         """Filled forms that go with these values: all ways of doing it, or only the first; what refines it is as usual
         where it may be.
         """
         known: set[Action] = set()
-        offers = tuple(self._among(kind, values))
+        offers = tuple(among(kind, values))
         plain = {n: v for n, v in kind.refinements.items() if n not in values and any(admits(o, n, v) for o in offers)}
-        for offer in self._among(kind, {**values, **plain}):
-            for chosen in _combinations(kind, offer, {**values, **_listed(offer, plain)}, every=every):
+        for offer in among(kind, {**values, **plain}):
+            for chosen in combinations(kind, offer, {**values, **listed(offer, plain)}, every=every):
                 action = offer.action(**chosen)
                 if action not in known:
                     known.add(action)
@@ -298,7 +328,7 @@ class Form:
     def tiers(self) -> tuple[tuple[Offer, OverGround], ...]:
         """The reaches of all ways on offer, the shortest first: of what was picked, or else of every way to go."""
         offers = self.offers or tuple(
-            offer for kind in self.kinds if kind.purpose is Purpose.GO for offer in kind.offers
+            offer for kind in self.open_to if kind.purpose is Purpose.GO for offer in kind.offers
         )
         found = [(offer, way) for offer in offers for values in offer.choices.values() if (way := over(values))]
         return tuple(sorted(found, key=lambda each: len(each[1].reach)))
@@ -317,69 +347,12 @@ def _kinds(question: Question) -> tuple[Kind, ...]:
     )
 
 
-def _field_for(kind: Kind, mark: Mark, offers: tuple[Offer, ...]) -> str:
-    """The field into which what was pointed at goes, one that must be filled before one that may be; "" if none."""
-    wanted = Sort.CELL if isinstance(mark, tuple) else Sort.UNIT
-    names = [name for name in kind.aims if kind.sorts[name] is wanted]
-    for name in sorted(names, key=lambda each: optional(kind.action, each)):
-        if any(admits(offer, name, mark) for offer in offers):
-            return name
-    return ""
+EAGER = (Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.RALLY, Purpose.AIM, Purpose.BRACE)
+"""What a click on a unit means, the likeliest first."""
 
 
-def _united(offers: Iterator[Offer], name: str) -> tuple[Any, ...]:
-    """The values that some offer lists for a field, each once; of ways none are listed."""
-    found: dict[Any, None] = {}
-    for offer in offers:
-        values = offer.choices.get(name)
-        if values is not None and over(values) is None:
-            found.update(dict.fromkeys(islice(values, LISTED)))
-    return tuple(found)
-
-
-def _usual(kind: Kind, name: str, values: tuple[Any, ...]) -> Any:
-    """What a field holds that nobody has filled: what it is by default, or the only value there is."""
-    if len(values) == 1:
-        return values[0]
-    if kind.sorts[name] in ON_MAP:
-        return None
-    known = kind.action.model_fields[name]
-    if not known.is_required() and known.default in values:
-        return known.default
-    return values[0] if values else None
-
-
-def _listed(offer: Offer, values: dict[str, Any]) -> dict[str, Any]:
-    """Those of these values that an offer asks for."""
-    return {name: value for name, value in values.items() if name in offer.choices}
-
-
-def _combinations(kind: Kind, offer: Offer, values: dict[str, Any], *, every: bool) -> Iterator[dict[str, Any]]:
-    """The ways to fill an offer that go with these values; refinements stay at their default unless chosen."""
-    open_: list[list[tuple[str, Any]]] = []
-    for name, legal in offer.choices.items():
-        if name in values:
-            open_.append([(name, values[name])])
-            continue
-        sort = kind.sorts[name]
-        default = kind.action.model_fields[name].default
-        if optional(kind.action, name) and admits(offer, name, default):
-            open_.append([(name, default)])
-        elif sort in ON_MAP and (sort is Sort.WAY or len(legal) > 1):
-            return
-        else:
-            listed = list(islice(legal, LISTED))
-            if name == kind.rounds:
-                listed = side_by_side(listed)
-            if not every or sort is Sort.DIRECTION:
-                listed = [default if default in listed else listed[0]]
-            open_.append([(name, value) for value in listed])
-    for chosen in product(*open_):
-        yield dict(chosen)
-
-
-def side_by_side(rounds: Sequence[Any]) -> list[Any]:
-    """Those of many numbers of rounds that are compared: the first, the last, and some evenly between them."""
-    if len(rounds) <= FIRED:
-        return list(rounds)
-    return [rounds[number * (len(rounds) - 1) // (FIRED - 1)] for number in range(FIRED)]
+def eagerness(kind: Kind) -> tuple[int, bool]:
+    """How late a kind of thing comes among those that a click on a unit may mean: to go past it comes last."""
+    purpose = kind.purpose
+    place = EAGER.index(purpose) if purpose in EAGER else len(EAGER) + (purpose is Purpose.GO)
+    return place, kind.action.seldom

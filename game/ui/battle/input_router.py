@@ -9,6 +9,7 @@ import pygame
 from game.ui.battle.map_explanations import Inquiry
 from game.ui.battle.map_queries import QUESTIONS
 from game.ui.battle.offscreen_arrows import OffscreenArrows
+from game.ui.battle.order_hotkeys import intended
 from game.ui.battle.panels.hotkeys import Hotkeys
 from game.ui.battle.panels.screen_protocol import Whole
 from game.ui.battle.pointing import ARROWS
@@ -97,7 +98,10 @@ class InputRouter:
         names = self.screen.app.keys.commands(event)
         if any(part.obey(name) for name in names for part in (self.inquiry, self.chalk, self.hotkeys)):
             return
-        form = self.screen.desk.form
+        form, role = self.screen.desk.form, intended(names)
+        if role is not None and form is not None and not self.screen.playing and role in form.roles:
+            self.screen.desk.intend(role)
+            return
         kind = None if form is None else form.called(names)
         if kind is not None and not self.screen.playing:
             self.screen.desk.pick(kind)

@@ -6,17 +6,22 @@ from typing import Any
 
 from game.battle.view import View
 from game.ui.battle.aiming import following, targets, unpointed, untargeted
-from game.ui.battle.forecasts import Forecasts
+from game.ui.battle.chips import Chip, ChipRow, field_rows, kinds_row
+from game.ui.battle.forecasts import Forecasts, Weights
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import FormField
 from game.ui.battle.legal_cells import LegalCells
-from game.ui.battle.order_kind import Kind, Row
+from game.ui.battle.order_kind import Kind, Mark, Row
 from game.ui.battle.preset_choice import Ways
 from game.ui.battle.session import Session
 from game.ui.map.overlays import Reach
 from rules.frame.forecast import Forecast
 from rules.frame.ground import Cell
+from rules.frame.intents import Role
 from rules.kernel.refs import Ref
+
+SEEN_EVERY = 4
+"""The panels are drawn anew each time that so many more worths are known."""
 
 
 class Draft:
@@ -26,14 +31,23 @@ class Draft:
         self.session = session
         self.form: Form | None = None
         self.forecasts: Forecasts | None = None
+        self.weights: Weights | None = None
+        self.comparing = False
+        """Whether all ways of doing it are listed side by side."""
         self.complaint = ""
         """Why the last thing could not be done."""
         self.goal: Cell | None = None
         """Where the way of the order is to lead in later turns."""
         self.too_far = ""
         """Why this turn does not lead there."""
+        self.waypoints: tuple[Cell, ...] = ()
+        self.anchor: Cell | None = None
+        """Where a row of cells begins that is drawn from cell to cell."""
         self.changes = 0
         self._ways: Ways | None = None
+        self._alike: dict[tuple[Role | None, Mark | None], tuple[Row, ...]] = {}
+        """All that can be done of an intent about something, by both."""
+        self._worked = 0
         self._legal: tuple[Kind, LegalCells] | None = None
 
     @property
@@ -58,8 +72,10 @@ class Draft:
     @property
     def ways(self) -> Ways | None:
         """The ways of doing what is being ordered."""
-        if self._ways is None and self.form is not None and self.forecasts is not None:
-            self._ways = Ways(self.form, self.forecasts, self.form.question.view)
+        if self._ways is None and self.form is not None and self.weights is not None and self.forecasts is not None:
+            self._ways = Ways(self.form, self.weights, self.form.question.view)
+            if self.comparing:
+                self.forecasts.want(row.action for row in self._ways.rows)
         return self._ways
 
     @property
@@ -74,7 +90,7 @@ class Draft:
 
     @property
     def best(self) -> Row | None:
-        """The way that is known to do more harm for no more; None where that is the one that would be ordered."""
+        """The way that would be taken up first; None where that is the one that would be ordered."""
         return None if self.ways is None else self.ways.best
 
     def choose(self, row: Row | None) -> None:
@@ -82,6 +98,51 @@ class Draft:
         if self.ways is not None and row is not None and self.row != row:
             self.ways.chosen = row
             self.changes += 1
+
+    def compare(self) -> None:
+        """List all ways of doing it side by side, or no more."""
+        self.comparing = not self.comparing
+        if self.comparing and self.forecasts is not None:
+            self.forecasts.want(row.action for row in self.rows)
+        self.changes += 1
+
+    # intents and choices
+
+    def intend(self, role: Role) -> None:
+        """Do something of this intent; once that is picked, the next kind of thing that belongs to it."""
+        form = self.form
+        if form is None:
+            return
+        picked, kinds = self.intent is role and form.role is role, [k for k in form.kinds if k.role is role]
+        if picked and len(kinds) > 1:
+            row = self.row
+            now = form.kind if row is None else row.kind
+            self._take_kind(kinds[(kinds.index(now) + 1) % len(kinds)] if now in kinds else kinds[0])
+            return
+        form.intend(role)
+        self.waypoints, self.anchor = (), None
+        self._anew()
+
+    def take(self, chip: Chip) -> None:
+        """Do it in the way of a choice; where that has still to be pointed at, pick what it is about."""
+        if chip.row is None:
+            self._take_kind(chip.kind)
+            return
+        form = self.form
+        if form is not None:
+            mark = form.mark
+            form.take(chip.row)
+            form.role, form.mark = chip.row.kind.role, mark
+            self._anew()
+
+    def _take_kind(self, kind: Kind | None) -> None:
+        """Pick a kind of thing, in its best way where nothing has to be pointed at any more."""
+        if kind is not None and self.form is not None:
+            self.form.pick(kind)
+            self.waypoints, self.anchor = (), None
+            self._anew()
+
+    # all ways side by side
 
     def step_row(self, step: int) -> None:
         """The next way of doing it, or the one before."""
@@ -93,9 +154,44 @@ class Draft:
         row = self.row
         return None if row is None or self.forecasts is None else self.forecasts.of(row.action)
 
+    @property
+    def intent(self) -> Role | None:
+        """The intent of what is being ordered."""
+        if self.form is not None and self.form.role is not None:
+            return self.form.role
+        return None if self.row is None else self.row.kind.role
+
+    def alike(self, role: Role | None, mark: Mark | None) -> tuple[Row, ...]:
+        """All that can be done of an intent, or of any, about something; or without pointing at anything."""
+        if self.form is None:
+            return ()
+        if (role, mark) not in self._alike:
+            form = self.form.copy()
+            form.point(None)
+            form.intend(role)
+            form.pick(None)
+            form.mark = mark
+            self._alike[role, mark] = form.rows()
+        return self._alike[role, mark]
+
+    def chips(self) -> tuple[ChipRow, ...]:
+        """What of the order can be chosen otherwise; the worth of each choice is worked on from now on."""
+        form, row, weights = self.form, self.row, self.weights
+        if form is None or weights is None:
+            return ()
+        kinds = kinds_row(form, row, self.alike(self.intent, form.mark), weights, self.view)
+        found = (*(() if kinds is None else (kinds,)), *(() if row is None else field_rows(form, row, self.view)))
+        weights.also(chip.row.action for each in found for chip in each.chips if chip.row is not None)
+        return found
+
     def work(self) -> bool:
-        """Work on the odds of the other ways for a moment; whether there are more to be seen than before."""
-        done = self.forecasts is not None and bool(self.rows) and self.forecasts.work()
+        """Work on the worth and the odds of other ways for a moment; whether there are more to be seen than before."""
+        done = False
+        if self.weights is not None and self.weights.work():
+            self._worked += 1
+            done = self.weights.done or not self._worked % SEEN_EVERY
+        elif self.forecasts is not None and bool(self.rows):
+            done = self.forecasts.work()
         if self._legal is not None and self.form is not None and self._legal[0] is self.form.kind:
             done = self._legal[1].work() or done
         if done:

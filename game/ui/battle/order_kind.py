@@ -13,7 +13,7 @@ from game.players.forms import OverGround, over_ground
 from game.ui.battle.form_fields import ON_MAP, Sort, refines, sort_of
 from rules.frame.forms import Action, Choices, Offer, Purpose
 from rules.frame.ground import Cell
-from rules.frame.intents import Intent
+from rules.frame.intents import Intent, Role
 from rules.frame.marks import Mark as Meant
 from rules.frame.marks import field_of
 from rules.kernel.refs import Ref
@@ -41,6 +41,11 @@ class Kind:
     @property
     def purpose(self) -> Purpose:
         return self.action.purpose
+
+    @property
+    def role(self) -> Role | None:
+        """What its intent is for."""
+        return None if self.intent is None else self.intent.role
 
     @property
     def cost(self) -> str:

@@ -1,39 +1,73 @@
-"""Which of several ways of doing a thing is taken up first, and which is known to be the best at its price.
+"""Which of several ways of doing a thing is taken up first: what a good player would do.
 
-A click takes up the way that harms its target most for what it costs: a shot of 30 % for three ticks before one of 5 %
-for two, but not one of 78 % for four before one of 66 % for two. What was taken up once stays: where other odds become
-known only later, the best is marked and a key away, for no order may be another than was seen.
+It is the way that costs enemies most, less what it costs the own side, for its price, as computer players weigh it. A
+wait, an evaluation or a move past an enemy is never taken up where an attack is possible; nor is an attack that hardly
+ever comes off or may strike a friend, where there is another. The ways are weighed bit by bit: until all of them are,
+the best so far is shown and no order is given, for no order may be another than was seen.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
-from game.battle.chances import friends_at_risk
+from game.battle.battle import Question
+from game.battle.chances import WARNED
 from game.battle.view import View
-from game.ui.battle.forecasts import Forecasts
+from game.players.blows import gain
+from game.ui.battle.aiming import hostile
+from game.ui.battle.forecasts import Weights
 from game.ui.battle.form import Form
 from game.ui.battle.order_kind import Row, target_of
-from rules.frame.forecast import Forecast
+from rules.frame.figure import Allegiance, Kit
 from rules.frame.forms import Purpose
+from rules.frame.marks import Mark, marked
+from rules.frame.worth import Worth
 
-COMPARED = 8
-"""Ways whose odds are worked out before the first of them is taken up; the odds of more follow bit by bit."""
-LEAST = Fraction(1, 100)
-"""What is better by less than this is no better."""
+AT_ONCE = 2
+"""Ways that are weighed before the first of them is shown; the others follow bit by bit."""
+HOPELESS = 0.05
+"""An attack that is likelier than this to come off is worth taking up."""
+ATTACKS = (Purpose.HARM, Purpose.PIN)
+HELPS = (Purpose.AID, Purpose.RALLY)
+PREPARES = (Purpose.AIM, Purpose.BRACE, Purpose.WATCH)
+"""What readies the unit for an attack on a later occasion."""
+WEIGHED = (*ATTACKS, *HELPS, *PREPARES)
+"""What is weighed; of other ways the first on the menu is taken up."""
+DIGITS = 9
+"""Digits to which worth is compared, so that no noise of machine numbers decides between equals."""
 
 
 class Ways:
     """All ways of doing what is being ordered, and which of them would be ordered now."""
 
-    def __init__(self, form: Form, forecasts: Forecasts, view: View) -> None:
+    def __init__(self, form: Form, weights: Weights, view: View) -> None:
         self.rows = form.rows()
         self.chosen: Row | None = None
         """The way that was picked out of all; None: the one taken up first."""
-        self._first = first(form, self.rows, forecasts, view)
-        self._forecasts, self._view = forecasts, view
-        forecasts.want(row.action for row in self.rows)
+        self._weights, self._view = weights, view
+        ready = form.row()
+        listed = self.rows[0] if self.rows else None
+        if ready is not None:
+            listed = next((row for row in self.rows if row.action == ready.action), ready)
+        self._listed = listed
+        self._weighed = () if listed is None or _said(form) else weighed(self.rows)
+        self._choosy = form.kind is None and form.role is None and _foe(form, view)
+        """Whether an enemy was pointed at and nothing picked: then nothing is taken up that is neither an attack nor
+        makes ready for one.
+        """
+        for row in self._weighed[:AT_ONCE]:
+            weights.of(row.action)
+        weights.want(row.action for row in self._weighed)
+
+    @property
+    def settled(self) -> bool:
+        """Whether all ways have been weighed, or one was picked."""
+        return self.chosen is not None or all(self._weights.known(row.action) is not None for row in self._weighed)
+
+    def settle(self) -> None:
+        """Weigh all that is left."""
+        for row in self._weighed:
+            self._weights.of(row.action)
 
     @property
     def row(self) -> Row | None:
@@ -41,9 +75,20 @@ class Ways:
         return self.chosen if self.chosen is not None else self._first
 
     @property
+    def _first(self) -> Row | None:
+        found = best(self._weighed, self._weights, self._view)
+        if self._choosy and found is not None and self._idle(found):
+            return None
+        return self._listed if found is None else found
+
+    def _idle(self, row: Row) -> bool:
+        told = self._weights.of(row.action)
+        return not _standing(self._weights.question, self._view, row, told)
+
+    @property
     def best(self) -> Row | None:
-        """The way that would do more harm for no more; None where that is the one that would be ordered."""
-        return None if self.row is None else best(self.rows, self.row, self._forecasts, self._view)
+        """The way that would be taken up; None where that is the one that would be ordered."""
+        return None if self._first == self.row or not self._weighed else self._first
 
     def step(self, step: int) -> Row | None:
         """The next way, or the one before."""
@@ -51,74 +96,81 @@ class Ways:
         return row if row is None or row not in self.rows else self.rows[(self.rows.index(row) + step) % len(self.rows)]
 
 
-def first(form: Form, rows: Sequence[Row], forecasts: Forecasts, view: View) -> Row | None:
-    """The way that is taken up while none has been chosen: the one that harms most for what it costs.
-
-    Where the ways are too many to work out all their odds before the first is shown, it is the best of those that cost
-    no more than the first of the book.
-    """
-    ready = form.row()
-    listed = rows[0] if rows else None
-    if ready is not None:
-        listed = next((row for row in rows if row.action == ready.action), ready)
-    if listed is None or _said(form):
-        return listed
-    rivals = _alike(rows, listed)
-    if len(rivals) > COMPARED:
-        rivals = _rivals(rows, listed)
-    for row in rivals[:COMPARED] if len(rivals) > 1 else ():
-        forecasts.of(row.action)
-    return _better(rivals, listed, forecasts, view) or listed
+def weighed(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """Those of several ways that are weighed: none where nothing among them is done to an enemy or a friend."""
+    found = tuple(row for row in rows if row.kind.purpose in WEIGHED)
+    return found if len(found) > 1 or len(rows) > len(found) else ()
 
 
-def best(rows: Sequence[Row], chosen: Row, forecasts: Forecasts, view: View) -> Row | None:
-    """The way that harms the target more than the one chosen and costs no more; None until all their odds are known."""
-    return _better(_rivals(rows, chosen), chosen, forecasts, view)
-
-
-def _better(rivals: Sequence[Row], chosen: Row, forecasts: Forecasts, view: View) -> Row | None:
-    """The way that harms the target most for what it costs; None where it is the one chosen or odds are not known.
-
-    One that may harm a friend is never better than one that may not.
-    """
-    told = [(row, known) for row in rivals if (known := forecasts.known(row.action)) is not None]
-    if len(told) < len(rivals):
+def best(rows: Sequence[Row], weights: Weights, view: View) -> Row | None:
+    """The best of those that have been weighed, the first on the menu of equals; None where none has."""
+    told = [(row, known) for row in rows if (known := weights.known(row.action)) is not None]
+    if not told:
         return None
-    here = forecasts.known(chosen.action)
-    if here is None:
-        return None
-    actor = forecasts.question.ask.unit
-    if not friends_at_risk(view, here, actor, target_of(chosen)):
-        told = [each for each in told if not friends_at_risk(view, each[1], actor, target_of(each[0]))]
-    found, odds = max(told, key=lambda each: _for_its_price(*each), default=(chosen, here))
-    ahead = zip(_for_its_price(found, odds), _for_its_price(chosen, here), strict=True)
-    return found if found != chosen and any((a - b) * _price(found) >= LEAST for a, b in ahead) else None
+    return max(told, key=lambda each: merit(weights.question, view, *each))[0]
+
+
+def merit(question: Question, view: View, row: Row, told: Worth) -> tuple[int, float, float]:
+    """How good a way is: first whether it is an attack worth the name, then its gain and its chance for its price."""
+    price = max(float(told.cost.amount), 1.0)
+    now = gain(question, told)
+    gained = now / price if now > 0 else now
+    if row.kind.purpose in PREPARES:
+        gained += _later(question, view, told) / (price + float(told.later_in))
+    return _standing(question, view, row, told), round(gained, DIGITS), round((told.success or 0.0) / price, DIGITS)
+
+
+def _standing(question: Question, view: View, row: Row, told: Worth) -> int:
+    """Whether a way is an attack or a help worth the name, makes ready for one, or neither."""
+    purpose = row.kind.purpose
+    if purpose in ATTACKS:
+        doubtful = hopeless(row, told.success) or endangers(question, view, row, told)
+        return 1 if doubtful else 3
+    if purpose in HELPS:
+        return 3
+    return 2 if purpose in PREPARES and not row.kind.action.seldom and not _makeshift(question, view, row) else 0
+
+
+def _makeshift(question: Question, view: View, row: Row) -> bool:
+    """Whether it makes ready with something that is not in hand, such as fists, beside a loaded weapon that is."""
+    weapon = marked(row.action, Mark.WEAPON)
+    held = (view.find(question.ask.unit, Kit) or Kit()).held()
+    return weapon is not None and all(item.name != weapon for item in held) and any(item.loaded for item in held)
+
+
+def hopeless(row: Row, success: float | None) -> bool:
+    """Whether an attack hardly ever comes off."""
+    return row.kind.purpose in ATTACKS and success is not None and success < HOPELESS
+
+
+def endangers(question: Question, view: View, row: Row, told: Worth) -> bool:
+    """Whether it may well strike a friend or a bystander."""
+    for share in told.shares:
+        unit = share.unit
+        if unit is None or unit in (question.ask.unit, target_of(row)) or not share.loss:
+            continue
+        whose = view.find(unit, Allegiance)
+        friendly = whose is None or not view.relations.hostile(question.side, whose.side)
+        if friendly and share.chances().hurt >= WARNED:
+            return True
+    return False
+
+
+def _later(question: Question, view: View, told: Worth) -> float:
+    """What a preparation promises to cost enemies afterwards."""
+    found = 0.0
+    for share in told.later:
+        whose = None if share.unit is None else view.find(share.unit, Allegiance)
+        if whose is not None and view.relations.hostile(question.side, whose.side):
+            found += share.loss
+    return found
+
+
+def _foe(form: Form, view: View) -> bool:
+    """Whether a form points at an enemy."""
+    return form.mark is not None and not isinstance(form.mark, tuple) and hostile(view, form.mark)
 
 
 def _said(form: Form) -> bool:
     """Whether a way of doing it was chosen in the form already."""
     return form.kind is not None and any(form.chosen(name) is not None for name in form.kind.modes)
-
-
-def _rivals(rows: Sequence[Row], chosen: Row) -> tuple[Row, ...]:
-    """The ways of shooting or striking at the same target for no more than this one costs, itself among them."""
-    return tuple(row for row in _alike(rows, chosen) if row.offer.cost.amount <= chosen.offer.cost.amount)
-
-
-def _alike(rows: Sequence[Row], chosen: Row) -> tuple[Row, ...]:
-    """The ways of shooting or striking at the same target at any price, itself among them."""
-    target = target_of(chosen)
-    if chosen.kind.purpose is not Purpose.HARM or target is None:
-        return ()
-    return tuple(row for row in rows if row.kind is chosen.kind and target_of(row) == target)
-
-
-def _for_its_price(row: Row, forecast: Forecast) -> tuple[Fraction, Fraction]:
-    """What it does to its target on average, then how likely it comes off, for each tick or action that it costs."""
-    target, price = target_of(row), _price(row)
-    loss = Fraction(0) if target is None else forecast.loss(target)
-    return loss / price, (forecast.success or Fraction(0)) / price
-
-
-def _price(row: Row) -> Fraction:
-    return max(row.offer.cost.amount, Fraction(1))

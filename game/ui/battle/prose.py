@@ -65,3 +65,8 @@ def brief_percent(chance: Fraction) -> str:
     if Fraction(99, 100) < chance < 1:
         return ">99 %"
     return f"{round(float(chance) * 100)} %"
+
+
+def share_percent(chance: float) -> str:
+    """The same of a chance that is a machine number."""
+    return brief_percent(Fraction(chance).limit_denominator(10**9))

@@ -210,11 +210,12 @@ class BattleScreen(Screen):
         if self.pointer.edge(self._size, passed):
             self._dirty = True
         self._point_again()
-        if self.desk.work():
+        pressing = self.board.root.captured is not None
+        if not pressing and self.desk.work():
             self._dirty = True
         if not self._dirty and self.table.painting and self.table.paint_on():
             self._dirty = True
-        if self.desk.changes != self._desk_seen:
+        if self.desk.changes != self._desk_seen and not pressing:
             self._desk_seen = self.desk.changes
             self.show()
         self.board.target_place.keep_beside()

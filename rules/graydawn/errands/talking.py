@@ -38,6 +38,7 @@ class TalkItOver(Action):
     key: ClassVar[str] = "k"
     seldom: ClassVar[bool] = True
     role: ClassVar[Role] = Role.AID
+    apart: ClassVar[bool] = True
     kind: Literal["talk it over"] = "talk it over"
 
 

@@ -9,7 +9,7 @@ import pytest
 from game.battle.battle import Battle
 from game.players.playing import play_on, seated
 from rules.frame.book import load
-from rules.frame.forms import ROLES, Purpose
+from rules.frame.forms import ROLES, Purpose, role_of
 from rules.frame.intents import ICONS, KEYS, MOST, Role
 from tests.rules.every_book.books import BOOKS, everyone
 
@@ -31,7 +31,7 @@ def test_a_book_has_ten_intents_at_most_and_every_form_belongs_to_one(name: str)
     assert len(set(roles)) == len(roles) == len({intent.title for intent in book.intents})
     assert all(intent.does.endswith(".") for intent in book.intents)
     forms = [form for form in book.actions if not form.apart]
-    assert not [form.title for form in forms if (form.role or ROLES[form.purpose]) not in roles]
+    assert not [form.title for form in forms if role_of(form) not in roles]
 
 
 def test_everything_on_a_menu_is_under_an_intent(book: str, grid: str) -> None:

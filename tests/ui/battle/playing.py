@@ -10,7 +10,10 @@ from game.battle.setup import Setup
 from game.ui.app import App
 from game.ui.battle.exits import Exits
 from game.ui.battle.form import Form
+from game.ui.battle.order_kind import Kind
+from game.ui.battle.panels.chips import ChipButton
 from game.ui.battle.panels.handover import HandOver
+from game.ui.battle.panels.order_bar import IntentButton
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.session import Session
 from game.ui.kit.button import Button
@@ -100,6 +103,21 @@ class Table:
 
     # playing
 
+    def pick(self, kind: Kind) -> int:
+        """Pick a kind of thing by mouse: its button, or its intent and then what of that; how many clicks it took."""
+        before, desk = self.driver.clicks, self.screen.desk
+        assert desk.form is not None
+        if kind.role not in desk.form.roles:
+            self.driver.click(self.driver.find(Button, name=f"kind {kind.title}"))
+        else:
+            self.driver.click(self.driver.find(IntentButton, name=f"intent {kind.role}"))
+            self.driver.turn(2)
+            now = desk.form.kind if desk.row is None else desk.row.kind
+            if desk.form is not None and now is not kind:
+                self.driver.click(self.driver.find(ChipButton, name=f"chip {kind.title}"))
+        self.driver.turn()
+        return self.driver.clicks - before
+
     def take_seat(self, *, by_keys: bool) -> None:
         """Say that one sits there."""
         assert self.handing is not None
@@ -170,10 +188,10 @@ class Table:
     def _press(self, words: tuple[str, ...]) -> None:
         buttons = self.buttons()
         usual = buttons.get("usual")
-        for word in words:
-            if word in buttons:
-                self.driver.click(buttons[word])
-                self.driver.turn()
+        form = self.form
+        for kind in () if form is None else form.kinds:
+            if kind.title in words and form is not None and kind is not form.kind:
+                self.pick(kind)
                 self._confirm()
                 return
         if usual is not None:
@@ -193,18 +211,14 @@ class Table:
         if self.form is not form:
             return
         for kind in form.kinds:
-            button = next((b for name, b in self.buttons().items() if name == f"kind {kind.title}"), None)
-            if button is None or kind.purpose is Purpose.YIELD:
+            if kind.purpose is Purpose.YIELD:
                 continue
-            self.driver.click(button)
-            self.driver.turn()
-            if self.form is not form:
-                return
+            self.pick(kind)
             self._confirm()
             if self.form is not form:
                 return
-            self.driver.click(self.buttons()["back"])
-            self.driver.turn()
+            while self.screen.desk.cancel():
+                self.driver.turn()
 
     def answer_by_keys(self, number: int) -> None:
         """Answer what is asked, with keys alone."""
@@ -213,6 +227,8 @@ class Table:
         driver = self.driver
         if self.screen.desk.targets():
             driver.key(".")
+            while (ways := self.screen.desk.ways) is not None and not ways.settled:
+                driver.turn()
             driver.turn()
             driver.key("Enter")
         elif form.kind is None and number % 3 == 0 and self._walk_by_keys():
@@ -222,13 +238,15 @@ class Table:
                 return
             kind = next((kind for kind in form.kinds if kind.title in words), None)
             if kind is not None and len(form.kinds) > 1:
-                driver.key("Esc", 2)
+                while self.screen.desk.cancel():
+                    driver.turn()
                 driver.key(self.app.keys.key(kind.command))
                 driver.turn()
             if len(self.session.battle.script) == before and form.kind is not None:
                 driver.key("Enter")
         if len(self.session.battle.script) == before:
-            driver.key("Esc", 2)
+            while self.screen.desk.cancel():
+                driver.turn()
             driver.key("Ctrl+Enter")
         assert len(self.session.battle.script) > before, form.question.menu.question
 

@@ -8,9 +8,8 @@ import pygame
 import pytest
 
 from game.players import player
+from game.ui.battle.panels.chips import ChipButton
 from game.ui.battle.panels.small_pictures import Meter, Meters
-from game.ui.kit.button import Button
-from game.ui.kit.list_view import Listing
 from rules.frame.forms import Purpose
 from rules.frame.showing import Gauge
 from tests.ui.battle.playing import Table
@@ -60,22 +59,22 @@ def test_no_figure_of_a_gauge_is_cut_beside_a_long_name(table: Table) -> None:
         assert all(caps.width(meter.gauge.label) <= meter.rect.w for meter in meters[:2]), "the longest name is cut"
 
 
-def test_shots_at_what_an_enemy_holds_fold_behind_the_shots_at_it(table: Table) -> None:
+def test_shots_at_what_an_enemy_holds_are_a_choice_beside_the_shots_at_it(table: Table) -> None:
     desk = table.screen.desk
     desk.next_target()
     table.driver.turn(4)
-    while desk.forecasts is not None and not desk.forecasts.done:
+    while desk.weights is not None and not desk.weights.done:
         table.driver.turn()
-    assert desk.form is not None
-    ways = table.driver.find(Listing, name="ways")
-    assert len(ways.parts) == len(desk.rows) <= 9
-    assert len({row.kind for row in desk.rows}) == 1
-    mark, folded = desk.form.mark, desk.form.folded()
-    assert folded
-    table.driver.click(table.driver.find(Button, name=f"kind {folded[0].title}"))
-    assert desk.form.kind is folded[0]
+    table.driver.turn(2)
+    assert desk.form is not None and desk.row is not None
+    mark, before = desk.form.mark, desk.row.kind
+    assert before.purpose is Purpose.HARM and not before.action.seldom
+    chips = [each for each in table.driver.widgets() if isinstance(each, ChipButton)]
+    other = next(each for each in chips if each.chip.kind is not None and not each.chip.chosen)
+    assert other.figure
+    table.driver.click(other)
+    assert desk.row.kind is other.chip.kind is not before
     assert desk.form.mark == mark
-    assert len(desk.rows) > 3
     table.driver.key("Esc")
 
 
@@ -90,5 +89,5 @@ def test_a_way_over_the_ground_is_as_long_as_it_says(tmp_path: Path) -> None:
     near = next(cell for _, ways in desk.form.tiers() for cell in ways.reach if len(ways.reach.way(cell)) == 2)
     desk.click(near, None)
     table.driver.turn(2)
-    assert table.driver.sees("move, 2 cells")
+    assert table.driver.sees("2 cells")
     table.close()

@@ -9,8 +9,8 @@ from game.battle.scenario import read_scenario
 from game.battle.setup import Setup, set_up
 from game.ui.battle.form import Form
 from game.ui.battle.order_kind import Row
+from game.ui.battle.panels.chips import ChipButton
 from game.ui.kit.button import Button
-from game.ui.kit.list_view import Listing
 from rules.frame.figure import Position
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
@@ -48,10 +48,10 @@ INPUTS: dict[str, tuple[int, ...]] = {
     "Shoot another way, such as a single round": (3, 4, 3, 3, 3, 4),
     "Throw a grenade that is in hand": (4, 4, 3, 3, 4, 4),
     "Crouch, kneel or take full cover": (3, 3, 2, 2, 2, 2),
-    "Draw a weapon or a grenade": (4, 4, 2, 2, 4, 4),
+    "Draw a weapon or a grenade": (5, 4, 2, 2, 4, 4),
     "Suppress an area": (4, 5, 3, 3, 4, 4),
-    "Open a door": (2, 2, 1, 1, 0, 0),
-    "End the turn": (1, 1, 1, 1, 1, 1),
+    "Open a door": (4, 3, 3, 2, 0, 0),
+    "End the turn": (2, 2, 2, 2, 2, 2),
 }
 """Clicks and keys under each book, from the moment the unit is asked. A drag counts as one click."""
 
@@ -87,7 +87,7 @@ class Hand:
             self.table.settle()
         self.table.driver.turn(2)
         desk = self.table.screen.desk
-        while desk.rows and desk.forecasts is not None and not desk.forecasts.done:
+        while desk.weights is not None and not desk.weights.done:
             self.table.driver.turn()
         self.table.driver.turn()
 
@@ -127,7 +127,8 @@ class Hand:
         if self.by_keys:
             self.key(self.table.app.keys.key(kind.command))
         else:
-            self.click(self.table.driver.find(Button, name=f"kind {kind.title}"))
+            self.count += self.table.pick(kind)
+            self._rest()
 
     def choose(self, wanted: Callable[[Row], bool]) -> None:
         """Choose a line of the table of options, if another is chosen."""
@@ -137,10 +138,13 @@ class Hand:
             while desk.row != desk.rows[number]:
                 before = desk.row is not None and number < desk.rows.index(desk.row)
                 self.key("PgUp" if before else "PgDn")
-        elif desk.row != desk.rows[number]:
+        while not self.by_keys and desk.row is not None and not wanted(desk.row):
+            chips = [each for each in self.table.driver.widgets() if isinstance(each, ChipButton)]
+            made = [each for each in chips if each.chip.row is not None and not each.chip.chosen]
+            goal = desk.rows[number].action
+            chip = max(made, key=lambda each: alike(each.chip.row, goal))
             self.count += 1
-            listing = self.table.driver.find(Listing, name="ways")
-            self.table.driver.click(listing.lines[number])
+            self.table.driver.click(chip)
             self._rest()
 
     def give(self) -> None:
@@ -165,6 +169,13 @@ class Hand:
         view = self.table.screen.desk.view
         foe = next(ref for ref in view.units() if view.side(ref) == "red")
         return view.cells(foe)[0]
+
+
+def alike(row: Row | None, goal: Action) -> tuple[bool, int]:
+    """Whether a choice makes the order that is wanted, and in how many fields it agrees with that."""
+    made = None if row is None else row.action
+    fields = [name for name in type(goal).model_fields if getattr(made, name, None) == getattr(goal, name)]
+    return made == goal, len(fields)
 
 
 def walk(hand: Hand) -> None:
@@ -243,14 +254,16 @@ def suppress(hand: Hand) -> None:
 def door(hand: Hand) -> None:
     hand.start()
     hand.pick("Open or shut")
+    hand.give()
 
 
 def end(hand: Hand) -> None:
     if any(kind.title == "Pass" for kind in hand.form.kinds):
         hand.pick("Pass")
-        return
-    hand.start()
-    hand.pick("End turn", "Wait")
+    else:
+        hand.start()
+        hand.pick("End turn", "Wait")
+    hand.give()
 
 
 @dataclass(frozen=True)

@@ -10,14 +10,15 @@ import pytest
 from game.ui.battle.click_intent import Deed
 from game.ui.battle.defence_answers import answers, stepped_to
 from game.ui.battle.desk import Desk
+from game.ui.battle.intent_figures import figures
 from game.ui.battle.order_overlay import covered
-from game.ui.battle.panels.kinds import families, in_families
 from game.ui.battle.panels.odds import named
-from game.ui.battle.panels.order import OrderPanel
+from game.ui.battle.panels.order_bar import IntentButton
 from game.ui.battle.session import Session
 from game.ui.kit.button import Button
-from rules.frame.forms import Action, Purpose
+from rules.frame.forms import Action
 from rules.frame.ground import Cell
+from rules.frame.intents import Role
 from rules.frame.marks import Mark, marked
 from rules.gurps.afoot.forms import Turn
 from rules.gurps.defence.forms import Defend
@@ -84,19 +85,17 @@ def kind_of(desk: Desk, action: type[Action]) -> None:
     desk.pick(next(kind for kind in desk.form.kinds if kind.action is action))
 
 
-def test_the_manoeuvres_are_listed_first(fire: Session) -> None:
+def test_the_manoeuvres_are_picked_first(fire: Session) -> None:
     """GUR-MAN-01: a turn begins with the choice of a manoeuvre; what is alike stands under it."""
     desk = asked(fire)
     assert desk.form is not None
-    assert in_families(desk.form.kinds)
-    found = families(desk.form.kinds)
-    assert {"Attack", "Move", "Aim or evaluate", "Wait", "All-out defence", "Do nothing"} <= set(found)
-    assert all(kind.intent is not None for kind in desk.form.kinds)
-    wait = {kind.title for kind in found["Wait"]}
-    assert "Cover ground" in wait
-    letters = {kind.action: kind.action.key for kind in desk.form.kinds if kind.purpose in (Purpose.HARM, Purpose.GO)}
-    keys = [key for key in letters.values() if key]
-    assert len(keys) == len(set(keys)), "each has a key of its own"
+    named = {each.intent.title: each for each in figures(desk)}
+    assert list(named)[:3] == ["Attack", "Move", "All-out attack"]
+    assert {"Aim, evaluate", "Wait", "All-out defence", "Do nothing"} <= {n for n, each in named.items() if each.open}
+    assert not named["Feint"].open
+    desk.intend(Role.WAIT)
+    assert "Cover ground" in {kind.title for kind in desk.form.open_to}
+    desk.cancel()
 
 
 def test_a_called_shot_is_chosen_apart_from_the_ways_to_shoot(fire: Session) -> None:
@@ -233,15 +232,15 @@ def test_a_defence_is_one_click() -> None:
     table.close()
 
 
-def test_escape_folds_the_open_group_before_it_opens_the_menu(tmp_path: Path) -> None:
+def test_escape_lets_go_of_the_intent_before_it_opens_the_menu(tmp_path: Path) -> None:
     setup = made_ready("inn/the-inn", "gurps", tmp_path)
     table = Table(setup, people(setup, "usual"))
     table.settle()
-    table.driver.press("Wait")
-    panel = table.driver.find(OrderPanel)
-    assert panel.family is not None and panel.family[1] == "Wait"
+    table.driver.click(table.driver.find(IntentButton, name="intent wait"))
+    desk = table.screen.desk
+    assert desk.form is not None and desk.form.role is Role.WAIT
     table.driver.key("Esc")
-    assert panel.family is None
+    assert desk.form.role is None
     table.settle()
     assert "Resume" not in table.buttons()
     table.driver.key("Esc")

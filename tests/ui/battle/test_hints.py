@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.ui.battle.panels.minimap import Hints
+from game.ui.battle.panels.order_bar import OrderBar
 from game.ui.kit.label import Label
 from rules.frame.forms import Purpose
 from tests.ui.battle.playing import Table
@@ -12,7 +13,8 @@ from tests.ui.battle.table import made_ready, people
 
 
 def hinted(table: Table) -> list[str]:
-    hints = next(widget for widget in table.driver.widgets() if isinstance(widget, Hints))
+    hints = table.screen.board.hints
+    assert isinstance(hints, Hints)
     return [str(widget.text) for widget in hints.everything() if isinstance(widget, Label)]
 
 
@@ -26,4 +28,6 @@ def test_no_target_is_hinted_at_while_a_move_is_ordered(tmp_path: Path) -> None:
         desk.pick(next(kind for kind in desk.form.kinds if kind.purpose is purpose))
         table.driver.turn(3)
         assert any("target" in words for words in hinted(table)) is targeted
+    assert not table.screen.board.hints.shown and isinstance(table.screen.board.bar, OrderBar)
+    assert table.screen.board.bar.shown, "the bar of intents has its own keys"
     table.close()

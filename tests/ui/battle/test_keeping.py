@@ -97,6 +97,7 @@ def test_it_is_switched_on_beside_the_order_and_off_among_the_standing_orders(tm
     table.driver.key("Ctrl+K")
     assert table.driver.find(Switch, name="keep").on
     table.screen.desk.pick(next(kind for kind in form.kinds if kind.offers[0].action is Search))
+    assert table.screen.desk.confirm()
     assert [each.unit for each in table.session.errands.of(table.session.eyes)] == [unit]
     table.screen.orders()
     table.driver.turn(2)

@@ -14,11 +14,10 @@ from game.battle.chances import SHOWN, friends_at_risk, granted, headline, peopl
 from game.battle.view import View
 from game.ui.battle.form_fields import Sort
 from game.ui.battle.order_overlay import WRITTEN, landings
+from game.ui.battle.panels.giving import GiveButton
 from game.ui.battle.panels.odds import Reason, why
-from game.ui.battle.panels.order import GiveButton
 from game.ui.battle.panels.people import PersonRow, scale
 from game.ui.battle.prose import brief_percent
-from game.ui.kit.button import Button
 from game.ui.kit.charts import Bars, SplitBar
 from game.ui.kit.label import Label
 from game.ui.kit.rich_text import plain, runs
@@ -121,7 +120,7 @@ def test_an_assumption_stands_with_the_figure_it_bears_on(view: View) -> None:
     told = replace(blast(view, target, beside), assumes=(place, stays, usual))
     assert headline(told, target) == (place, stays)
     assert people(view, told, target)[1].assumes == (usual,)
-    unread = Worked(lambda: pytest.fail("worked out, though nobody reads it"))
+    unread: Worked[Assumption] = Worked(lambda: pytest.fail("worked out, though nobody reads it"))
     assert people(view, replace(told, assumes=unread), target)[1].unit == beside
     assert granted(view, place) == f"{name}: if still there (last seen 12 s ago)"
     assert granted(view, place, named=False) == "if still there (last seen 12 s ago)"
@@ -189,19 +188,17 @@ def test_the_panel_draws_a_row_for_each_and_counts_friends_on_the_button(table: 
     desk.changes += 1
     table.driver.turn(3)
     rows = [widget for widget in table.driver.widgets() if isinstance(widget, PersonRow)]
-    assert {each.person.unit for each in rows} == {target, friend}
-    for each in rows:
-        bar = next(part for part in each.everything() if isinstance(part, SplitBar))
-        assert sum(place.w for place in bar.places()) == bar.rect.w
-        assert sum(part.share for part in bar.bars) == pytest.approx(1)
-    beside = next(each for each in rows if each.person.unit == friend)
+    assert {each.person.unit for each in rows} == {friend}, "the target has the bar"
+    bar = next(widget for widget in table.driver.widgets() if isinstance(widget, SplitBar))
+    assert sum(place.w for place in bar.places()) == bar.rect.w
+    assert sum(part.share for part in bar.bars) == pytest.approx(1)
+    beside = rows[0]
     words = [part.words for part in beside.everything() if isinstance(part, Label)]
-    assert "friend" in words
-    assert "assumed figures" in words
+    assert words[0].startswith(f"{view.name(friend)}, friend: ")
     assert "assuming usual figures of a medic" in str(beside.hint)
     give = table.driver.find(GiveButton)
     assert give.warning == "1 friend in the blast"
-    assert table.driver.find(Label, f"{view.name(target)}: if still there (last seen 12 s ago)").color == "accent"
+    assert table.driver.find(Label, name="assumed").words.startswith(f"assumes {view.name(target)}: if still there")
     assert table.driver.find(Label, name="headline").words == brief_percent(8 * TENTH)
 
 
@@ -218,11 +215,12 @@ def test_of_many_units_taken_for_granted_the_decisive_stands_first_and_the_rest_
     def lines() -> list[str]:
         return [each.words for each in table.driver.widgets() if isinstance(each, Label) and "usual" in each.words]
 
-    assert lines() == [f"{view.name(units[0])}: usual medic"]
-    table.driver.find(Button, name="more assumptions").press()
+    assert lines() == [f"assumes {view.name(units[0])}: usual medic, and 3 more things"]
+    folded = table.driver.find(Label, name="assumed")
+    folded.links[0]()
     table.driver.turn(3)
-    assert lines() == [f"{view.name(each)}: usual medic" for each in units]
-    assert table.driver.find(Button, "Fewer assumptions").name == "more assumptions"
+    assert lines() == [f"assumes {view.name(each)}: usual medic" for each in units]
+    assert table.driver.find(Label, name="assumed").words == "fewer assumptions"
 
 
 def test_no_bar_or_figure_on_the_panel_exceeds_one_hundred_percent(table: Table) -> None:

@@ -168,6 +168,7 @@ def test_a_second_click_on_a_cell_sends_no_other_unit_of_the_slot_there_too(tmp_
     desk = table.screen.desk
     assert desk.form is not None
     table.driver.key(table.app.keys.key(next(kind.command for kind in desk.form.kinds if kind.title == "Pass")))
+    table.driver.key("Enter")
     table.settle()
     first, cell = desk.unit, (10, 15)
     assert first is not None

@@ -10,7 +10,6 @@ from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
 from game.ui.battle import preset_choice
 from game.ui.battle.order_kind import Row, target_of
-from game.ui.kit.button import Button
 from rules.frame.forms import Purpose
 from tests.shipped import ground_of, shortened
 from tests.ui.battle.playing import Table
@@ -83,36 +82,38 @@ def test_a_launcher_is_aimed_where_that_is_worth_its_ticks(tmp_path: Path) -> No
         assert harm(table, row) > 2 * harm(table, cheapest)
 
 
-def test_odds_known_later_swap_nothing_but_mark_the_best(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(preset_choice, "COMPARED", 0)
-    row = aimed(table)
-    desk = table.screen.desk
-    assert row == desk.rows[0]
-    table.driver.turn(60)
-    assert desk.row == row, "the selection has changed under the hand"
-    best = desk.best
-    assert (
-        best is not None and best != row and harm(table, best) == max(harm(table, each) for each in equals(table, row))
-    )
-    assert table.driver.find(Button, name="best").text.startswith(f"Best: {best.words} · ")
+def test_no_order_is_given_before_all_ways_are_weighed(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The best so far is shown; a hasty Enter weighs the rest, and gives nothing else than was seen."""
+    monkeypatch.setattr(preset_choice, "AT_ONCE", 0)
+    desk, hand = table.screen.desk, Hand(table, by_keys=False)
+    if not desk.targets():
+        hand.start()
+    target, before = desk.next_target(), len(table.session.battle.script)
+    assert target is not None and desk.row == desk.rows[0]
+    assert desk.ways is not None and not desk.ways.settled
+    seen = desk.row
+    given = desk.confirm()
+    assert desk.ways is None or desk.ways.settled
+    assert given is (table.session.battle.script[before:] != [])
+    assert not given or table.session.battle.script[before].action == seen.action
+
+
+def test_the_best_is_marked_once_another_was_chosen(table: Table) -> None:
+    row, desk = aimed(table), table.screen.desk
+    desk.step_row(1)
+    assert desk.row != row and desk.best == row
     table.driver.key(table.app.keys.key("battle.best"))
-    table.driver.turn(2)
-    before = len(table.session.battle.script)
-    assert desk.row == best and desk.best is None
-    table.driver.key("Enter")
-    table.driver.turn(2)
-    assert table.session.battle.script[before].action == best.action
+    assert desk.row == row and desk.best is None
 
 
 def test_what_endangers_a_friend_is_not_taken_up_for_its_harm(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     risky = aimed(table)
     table.screen.desk.cancel()
 
-    def at_risk(_view: object, forecast: object, *_rest: object) -> str:
-        forecasts = table.screen.desk.forecasts
-        return "a friend" if forecasts is not None and forecast is forecasts.known(risky.action) else ""
+    def at_risk(_question: object, _view: object, row: Row, _told: object) -> bool:
+        return row == risky
 
-    monkeypatch.setattr(preset_choice, "friends_at_risk", at_risk)
+    monkeypatch.setattr(preset_choice, "endangers", at_risk)
     assert aimed(table) != risky
 
 

@@ -107,7 +107,8 @@ def test_undo_by_its_button_and_the_log_by_its_key(tmp_path: Path) -> None:
         table.driver.key("Enter")
         table.settle()
     steps = len(table.session.battle.script)
-    table.driver.key("t")
+    turn = next(kind for kind in table.form.kinds if kind.title == "Turn")
+    table.driver.key(table.app.keys.key(turn.command))
     table.driver.key("Enter")
     table.settle()
     assert len(table.session.battle.script) == steps + 1

@@ -19,6 +19,7 @@ from game.ui.battle.panels.layout import EDGE, LOWEST, SMALLEST, Layout
 from game.ui.battle.panels.log import LogPanel
 from game.ui.battle.panels.minimap import Hints, MiniMap, ground_words
 from game.ui.battle.panels.order import OrderPanel
+from game.ui.battle.panels.order_bar import OrderBar
 from game.ui.battle.panels.panel_set import Panels
 from game.ui.battle.panels.reasons import ReasonsPanel
 from game.ui.battle.panels.roster import Roster
@@ -65,6 +66,7 @@ class BattlePanels(Panels):
         self.order.why = screen.explain
         self.order.rules = {rule.id: rule for rule in session.battle.setup.book.index}
         self.errands = ErrandsPanel(desk)
+        self.bar = OrderBar(desk)
         self.log = LogPanel(screen.go_to)
         self.log.numbered = screen.session.battle.setup.book.numbered
         self.log.opened = self.layout.room_for_roster
@@ -95,6 +97,7 @@ class BattlePanels(Panels):
         self.floating.put(self.order, right=EDGE, top=self.layout.below)
         self.floating.put(self.order.giving, right=EDGE, bottom=EDGE)
         self.floating.put(self.errands, right=EDGE, top=self.layout.below)
+        self.floating.put(self.bar, bottom=EDGE)
         self.floating.put(self.reasons, right=EDGE, top=self.layout.below)
         self.floating.put(self.log, left=EDGE, bottom=EDGE)
         self.floating.put(self.minimap, left=EDGE, bottom=EDGE)
@@ -193,13 +196,18 @@ class BattlePanels(Panels):
         if not playing:
             self._announce(line.title)
         self.roster.show(title, view, tokens, line, desk.unit, desk.selected)
-        if not playing and self._ordered != (desk.changes, len(tokens)):
+        pressing = self.root.captured is not None  # what is pressed stays until it is let go
+        if not playing and not pressing and self._ordered != (desk.changes, len(tokens)):
             self._ordered = desk.changes, len(tokens)
             down = self.root.rect.h / self.root.theme.scale
             self.order.tight = down < LOWEST
+            self.order.barred = self.layout.barred
             self.order.show(tokens)
             self.order.fit(down - self.layout.below - EDGE, GAP)
             self.layout.room_for_roster()
+        if not pressing:
+            self.layout.place_bar()
+        self.bar.visible = self.bar.visible and not playing and self.film is None
         self._unfold_for_question()
         self.order.visible = self.order.visible and not playing and self.film is None and not self.layout.order_folded
         self._show_errands(playing=playing)
@@ -212,7 +220,7 @@ class BattlePanels(Panels):
         self.target_place.place()
         room = self.root.rect.w / self.root.theme.scale - self.layout.hints_left - self.layout.wide - 2 * EDGE
         self.hints.show(desk, room)
-        self.hints.visible = self.hints.visible and not playing and self.film is None
+        self.hints.visible = self.hints.visible and not playing and self.film is None and not self.bar.visible
         self.target_place.give_way()
 
     def _show_errands(self, *, playing: bool) -> None:

@@ -56,8 +56,8 @@ class Hotkeys:
         }
 
     def _back(self) -> None:
-        """Fold what is pulled out; else ask the map no more, leave the film, go one step back in the order, or fold the
-        group that is open; with nothing open, the menu.
+        """Fold what is pulled out; else ask the map no more, leave the film, or go one step back in the order; with
+        nothing open, the menu.
         """
         if self.layout.pulled:
             self.layout.pull(self.layout.pulled)
@@ -66,7 +66,7 @@ class Hotkeys:
             self.screen.show()
         elif self.screen.filming:
             self.screen.leave_film()
-        elif not self.screen.desk.cancel() and not self.board.order.fold():
+        elif not self.screen.desk.cancel():
             self.screen.menu()
 
     def _hold(self) -> None:

@@ -19,6 +19,8 @@ EDGE, TOP = 16, 86
 """Points from the edges, and below the bar at the top."""
 ROOMY, BROAD, LOWEST = 900, 1200, 420
 """Points across from which the roster has room, and the log a good part; points down below which it has none."""
+BARRED = 560
+"""Points down from which the bar of intents has room; in a lower window they stand on the card of orders."""
 SMALLEST, LINE, ASIDE = 130, 240, 300
 """Points in which a minimap or a roster is worth having, the log can be read, a card beside a target has room."""
 FILMED, SHORT = 760, 310
@@ -45,6 +47,8 @@ class Layout:
         """Points from the upper edge to where panels begin, below the bar however large its letters are."""
         self.wide = float(WIDE)
         """Points across of the card of orders; large letters need more."""
+        self.barred = False
+        """Whether the bar of intents has room beside what stands at the lower edge."""
         self.hints_left = 0.0
         """Points at the left of the hints."""
         self.folded: tuple[str, ...] = ()
@@ -65,7 +69,7 @@ class Layout:
         self._make_room(rect.w)
         beside = points - self.wide - 3 * EDGE
         board.log.fit(
-            min(620.0, points * (0.36 if points >= BROAD else 0.3) if points >= ROOMY else beside),
+            min(620.0, points * 0.25 if points >= ROOMY else beside),
             down,
             down - self.below - EDGE,
         )
@@ -94,6 +98,7 @@ class Layout:
         if board.tabs.visible and not board.log.visible:
             self.hints_left += TABBED
         board.floating.put(board.hints, left=self.hints_left, bottom=EDGE)
+        self.barred = down >= BARRED and self._bar_room(points) >= board.bar.narrowest
         self._pull_out(points, down)
         board.root.layout(rect)
         if board.film is not None:
@@ -170,7 +175,7 @@ class Layout:
         if self.map_fits and board.minimap.visible:
             field = board.minimap.rect
             feet.append(pygame.Rect(field.x, field.bottom - board.minimap.high, field.w, board.minimap.high))
-        strip = px(HINTED)
+        strip = px(board.bar.high if self.barred else HINTED)
         feet.append(pygame.Rect(px(self.hints_left), bottom - strip, size[0], strip))
         return Clear(column, tuple(feet))
 
@@ -184,6 +189,21 @@ class Layout:
         panel.relayout()
         above = EDGE + max(200, board.log.low + 24)
         board.floating.put(panel, left=self.hints_left if at_foot else None, bottom=EDGE if at_foot else above)
+
+    def place_bar(self) -> None:
+        """At the foot of the map, between the minimap and the card of orders."""
+        board = self.board
+        scale = board.root.theme.scale
+        room = self._bar_room(board.root.rect.w / scale)
+        board.bar.show(room if self.barred else 0.0)
+        if board.bar.visible:
+            board.bar.relayout()
+            wide = board.bar.wish(round(room * scale))[0] / scale
+            board.floating.put(board.bar, left=self.hints_left + max(0.0, (room - wide) / 2), bottom=EDGE)
+
+    def _bar_room(self, points: float) -> float:
+        """Points across for the bar of intents."""
+        return points - EDGE - (0 if self.order_folded else self.wide + EDGE) - self.hints_left
 
     def place_ask(self) -> None:
         """Between what stands at the left and the card of orders, which gives way where there is no room for both."""

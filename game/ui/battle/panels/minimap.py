@@ -167,7 +167,7 @@ class Hints(Panel):
         if form is None or keys is None:
             self.visible = False
             return
-        if form.kind is None and form.mark is None:
+        if form.kind is None and form.mark is None and not form.roles:
             words = [(keys.key(kind.command), kind.title) for kind in form.kinds[:6]]
         else:
             titles = {command.name: command.title for command in keys.known()}

@@ -9,7 +9,7 @@ from typing import Unpack
 
 import pygame
 
-from game.battle.chances import Granted, people, unit_by_unit
+from game.battle.chances import people
 from game.battle.view import View
 from game.battle.wording import percent
 from game.ui.battle.desk import Desk
@@ -37,8 +37,6 @@ from rules.kernel.words import counted
 
 FIGURES = 52
 """Points across the columns of figures."""
-OPEN = 2
-"""So many lines of what is taken for granted are not worth folding."""
 ASSUMES = "Your side cannot know this: the odds take it for granted."
 ASSUMED = "assumed"
 INDENT = 9
@@ -74,40 +72,6 @@ def rolled_for(rows: Sequence[Way], known: Sequence[Forecast | None]) -> str:
     """What the chances of these ways are chances of: to hit a target, or to come off."""
     told = [way for way, forecast in zip(rows, known, strict=False) if forecast and forecast.success is not None]
     return "hit" if all(way.kind.purpose in AGAINST and target_of(way) is not None for way in told) else "chance"
-
-
-def given(view: View, forecast: Forecast, *, unfolded: bool, unfold: Callable[[], object]) -> list[Widget]:
-    """The chance of the way chosen, beside it what that takes for granted, a line a unit: the decisive first, the rest
-    below a button that unfolds them; nothing where it takes nothing for granted.
-    """
-    lines = unit_by_unit(view, forecast.assumes)
-    if not lines:
-        return []
-    shown = lines if unfolded or len(lines) <= OPEN else lines[:1]
-    told: list[Widget] = [
-        Label(each.words, "small", "accent" if each.remembered else "second", name=f"given {each.unit}", hint=ASSUMES)
-        for each in shown
-    ]
-    if len(lines) > OPEN:
-        words = "Fewer assumptions" if unfolded else f"{counted(len(lines) - 1, 'more assumption')}"
-        told.append(_unfolding(words, lines[1:], unfold, unfolded=unfolded))
-    if forecast.success is None:
-        return [Column(*told, gap=1)]
-    figure = Label(brief_percent(forecast.success), "title", "accent", wrap=False, name="headline")
-    return [Row(figure, Column(*told, gap=1, grow=1), gap=12)]
-
-
-def _unfolding(words: str, lines: Sequence[Granted], unfold: Callable[[], object], *, unfolded: bool) -> Button:
-    return Button(
-        words,
-        unfold,
-        "quiet",
-        "down" if unfolded else "right",
-        align=0.0,
-        font="small",
-        name="more assumptions",
-        hint="\n".join(each.words for each in lines),
-    )
 
 
 def ways_table(desk: Desk, theme: Theme) -> Widget | None:
@@ -284,6 +248,21 @@ def why(forecast: Forecast, rules: dict[str, Rule], read: Callable[[str], object
     if forecast.note:
         found.append(Label(forecast.note, "small", "second"))
     return found
+
+
+def reasons_by_weight(forecast: Forecast, rules: dict[str, Rule], read: Callable[[str], object]) -> list[Widget]:
+    """The reasons that matter most first: the figure, then its largest modifiers, then what else is reckoned."""
+    if not forecast.tallies:
+        return []
+    head, *others = forecast.tallies
+    total, *modifiers = _tally(head, rules, read)
+    weights = [abs(float(each.amount)) for each in head.modifiers]
+    ordered = sorted(range(len(modifiers)), key=lambda at: -weights[at])
+    return [
+        total,
+        *(modifiers[at] for at in ordered if weights[at]),
+        *(next(_tally(each, rules, read)) for each in others),
+    ]
 
 
 def _tally(tally: Tally, rules: dict[str, Rule], read: Callable[[str], object]) -> Iterator[Widget]:

@@ -1,91 +1,35 @@
-"""The panel at the right: whose card it is, what he may do, the form being filled, its odds, and giving the order."""
+"""The panel at the right: the unit it is about; the answers to a question, or the card of the order being filled."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Unpack
+from typing import Unpack
 
-import pygame
-
-from game.battle.battle import Question
-from game.battle.chances import friends_at_risk
-from game.systems import ranges
-from game.ui.battle.auto_answers import standing_order
 from game.ui.battle.desk import Desk
 from game.ui.battle.form import Form
-from game.ui.battle.form_fields import FormField, value_words
-from game.ui.battle.move_hazards import perils, way_of
-from game.ui.battle.order_kind import Kind, target_of
+from game.ui.battle.intent_figures import figures
+from game.ui.battle.order_hotkeys import intend
 from game.ui.battle.panels.answers import answers_listed
-from game.ui.battle.panels.asked import unset_words, usual_words, wanted_words
+from game.ui.battle.panels.card import OrderCard
 from game.ui.battle.panels.described import describe, seen_of
-from game.ui.battle.panels.errands import keeping
-from game.ui.battle.panels.kinds import families_listed, in_families, kinds_listed
-from game.ui.battle.panels.odds import given, ways_table, why
-from game.ui.battle.panels.people import may_happen
+from game.ui.battle.panels.giving import Giving
+from game.ui.battle.panels.kinds import kinds_listed
 from game.ui.battle.panels.small_pictures import Badge, Meter, Meters
-from game.ui.battle.panels.target_body import target_body
 from game.ui.kit.boxes import Column, Grid, Row
 from game.ui.kit.button import Button
-from game.ui.kit.canvas import Canvas
-from game.ui.kit.choice import Choice, Option
-from game.ui.kit.icons import icon
 from game.ui.kit.label import Label, caption
 from game.ui.kit.panel import Panel
 from game.ui.kit.rich_text import Run
 from game.ui.kit.scroll import ScrollArea
-from game.ui.kit.slider import Switch
-from game.ui.kit.terms import Size
 from game.ui.kit.widget import Options, Widget
 from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token
-from rules.frame.forms import Purpose
-from rules.frame.marks import Mark, mark_of, marked
 from rules.frame.sheets import Rule
 from rules.frame.showing import Gauge
-from rules.kernel import lengths
 from rules.kernel.refs import Ref
 
 WIDE = 376
-ROOMY = 800
-"""Points down from which on there is room for the body of a target beside all that is told of the odds."""
-AIMED = (Purpose.HARM, Purpose.PIN, Purpose.AIM)
-"""What is done at a unit."""
-
-
-class GiveButton(Button):
-    """The button that gives the order; below the order it says which friends that may harm."""
-
-    def __init__(self, text: str, doing: Callable[[], object], warning: str, **options: Unpack[Options]) -> None:
-        super().__init__(text, doing, "primary", **options)
-        self.warning = warning
-
-    def _below(self) -> int:
-        return self.theme.font("small_strong").height + self.theme.px(6) if self.warning else 0
-
-    def measure(self, width: int) -> Size:
-        across, down = super().measure(width)
-        return across, down + self._below()
-
-    def paint(self, canvas: Canvas) -> None:
-        whole, theme, below = self.rect, canvas.theme, self._below()
-        if below:
-            canvas.box(whole, theme.color("danger"), None, theme.px("small_radius"))
-            self.rect = pygame.Rect(whole.x, whole.y, whole.w, whole.h - below)
-        super().paint(canvas)
-        self.rect = whole
-        if below:
-            self._warn(canvas, pygame.Rect(whole.x, whole.bottom - below, whole.w, below))
-
-    def _warn(self, canvas: Canvas, strip: pygame.Rect) -> None:
-        theme, ink = canvas.theme, canvas.theme.color("on_danger")
-        face, side = theme.font("small_strong"), theme.px(15)
-        wide = side + theme.px(6) + face.width(self.warning)
-        x = strip.x + max(theme.px(6), (strip.w - wide) // 2)
-        canvas.picture(icon("warning", side, ink), (x, strip.centery - side // 2))
-        left = x + side + theme.px(6)
-        canvas.text(self.warning, pygame.Rect(left, strip.y, strip.right - left, strip.h), face, ink)
 
 
 class OrderPanel(Panel):
@@ -94,25 +38,21 @@ class OrderPanel(Panel):
     def __init__(self, desk: Desk, palette: Palette, read: Callable[[str], object], **options: Unpack[Options]) -> None:
         self.inside = Column(gap="gap")
         super().__init__(ScrollArea(self.inside, grow=1), gap="gap", **options)
-        self.giving = Panel()
-        """Where the order is given: a panel of its own in the corner, for its buttons are to stand in one place."""
+        self.giving = Giving(desk)
         self.width = WIDE
         self.desk, self.palette, self.read = desk, palette, read
         self.rules: dict[str, Rule] = {}
         self.why: Callable[[Ref], object] = lambda _: None
         """Explains how a unit is."""
-        self.tight, self.roomy = False, True
+        self.tight = False
         """Whether there is so little room that what is not being ordered has to give way."""
         self.tokens: Mapping[Ref, Token] = {}
         """Everybody's counters."""
+        self.barred = True
+        """Whether the bar of intents has room at the foot of the map."""
         self.unfolded = False
         """Whether what cannot be done now is listed."""
-        self.family: tuple[Question, str] | None = None
-        """The family of things to do that is listed, and for which question."""
-        self.all_assumed = False
-        """Whether all that the odds take for granted is listed."""
-        self.more = False
-        """Whether what is seldom done is listed."""
+        self.card = OrderCard(desk, palette, read, lambda: self.theme, next_key=self._next_key)
 
     def show(self, tokens: Mapping[Ref, Token]) -> None:
         """Show the desk as it stands."""
@@ -120,14 +60,15 @@ class OrderPanel(Panel):
         kept = root.focus.name if root is not None and root.focus is not None else ""
         ringed = root is not None and root.ringed is not None
         desk, self.tokens = self.desk, tokens
-        subject = desk.subject
+        self.card.tokens, self.card.rules, self.card.tight = tokens, self.rules, self.tight
+        subject, form = desk.subject, desk.form
         parts: list[Widget] = []
         if subject is not None:
             parts += self._head(subject, tokens.get(subject))
         foot: list[Widget] = []
-        if desk.form is not None and desk.selected is None:
-            parts += self._question(desk.form)
-            foot += self._giving(desk.form)
+        if form is not None and desk.selected is None:
+            parts += self._question(form)
+            foot += self.giving.rows(form)
         elif subject is not None:
             parts += self._card(subject)
         if desk.complaint:
@@ -144,7 +85,6 @@ class OrderPanel(Panel):
 
     def fit(self, room: float, gap: float) -> None:
         """Keep within so many points, the corner where the order is given and the gap above that included."""
-        self.roomy = room >= ROOMY
         self.giving.width = self.width
         self.giving.keep_within(room)
         below = self.giving.wish(self.theme.px(self.width or room))[1] / self.theme.scale + gap
@@ -154,7 +94,7 @@ class OrderPanel(Panel):
 
     def _head(self, ref: Ref, token: Token | None) -> list[Widget]:
         view = self.desk.view
-        if self.tight and self.desk.rows:
+        if self.desk.row is not None or (self.tight and self.desk.rows):
             return []
         title = Label(view.name(ref), "title", wrap=False)
         about = Label(describe(view, ref), "small", "second")
@@ -194,119 +134,43 @@ class OrderPanel(Panel):
     # what
 
     def _question(self, form: Form) -> list[Widget]:
+        """The answers to a question of its own; the card of what is being ordered; before anything is, what there is
+        to do.
+        """
         desk = self.desk
-        row = desk.row
-        if form.kind is None and not desk.rows:
-            return [Label(form.question.menu.question, "body"), *self._kinds(form), *self._refusals(form)]
-        parts: list[Widget] = []
-        if len(form.kinds) == 1:  # it was not picked: what is asked would not be seen
-            parts += [Label(form.question.menu.question, "body"), *self._refusals(form)]
-        if len(form.kinds) > 1 or len(desk.rows) != 1:
-            parts += self._ways(form)
-        if desk.goal is not None:
-            words = ". ".join(filter(None, (desk.too_far, "Goes on turn by turn, until something changes")))
-            parts.append(Label(words, "small", "accent", name="onward"))
-        parts += [Label(peril, "small_strong", "bad", name="peril") for peril in self._perils()]
-        parts += [self._field(blank) for blank in desk.blanks()]
-        forecast = desk.forecast
-        if forecast is not None and row is not None:
-            target = target_of(row)
-            parts += given(desk.view, forecast, unfolded=self.all_assumed, unfold=self._show_assumed)
-            parts += may_happen(desk.view, forecast, desk.unit, target, self.tokens, self.palette)
-            reasons = why(forecast, self.rules, self.read)
-            if reasons:
-                head = f"why {float(forecast.success) * 100:.1f} %" if forecast.success is not None else "why"
-                parts += [caption(head), Column(*reasons, gap=0)]
-        return parts
+        if desk.row is not None or form.kind is not None or form.role is not None:
+            alone = len(form.kinds) == 1  # it was not picked: what is asked would not be seen
+            asked = [Label(form.question.menu.question, "body"), *self._refusals(form)] if alone else []
+            return [*asked, *self.card.parts(form)]
+        listed = answers_listed(desk, desk.give)
+        if not listed and form.roles:
+            listed = self._intents()
+        listed += kinds_listed([k for k in form.kinds if k.role not in form.roles], desk.pick, explained=not self.tight)
+        return [Label(form.question.menu.question, "body"), *listed, *self._refusals(form)]
 
-    def _perils(self) -> tuple[str, ...]:
-        """What the way that would be ordered now leads into."""
-        desk = self.desk
-        return () if desk.row is None else perils(desk.view, desk.session.signs(), way_of(desk.row))
-
-    def _ways(self, form: Form) -> list[Widget]:
-        """What is being ordered, and in which ways it may be done, or what is still to be pointed at."""
-        table = ways_table(self.desk, self.theme)
-        if table is not None:
-            return [self._heading(form), table, *map(self._folded, form.folded())]
-        return [
-            self._heading(form),
-            *([] if form.wanting is None else [Label(wanted_words(form.wanting, self._next_key()), "small", "second")]),
+    def _intents(self) -> list[Widget]:
+        """Where the bar of intents has no room, they stand here."""
+        if self.barred:
+            return [Label("Point at the map, or choose below it.", "small", "second")]
+        buttons = [
+            Button(
+                each.intent.title,
+                partial(self.desk.intend, each.intent.role),
+                align=0.0,
+                font="small_strong",
+                command=intend(each.intent.role),
+                name=f"intent {each.intent.role}",
+                hint=each.intent.does,
+            )
+            for each in figures(self.desk)
+            if each.open
         ]
+        return [Grid(*buttons, columns=(1, 1), gap=6, rows=6, align=-1)]
 
     def _next_key(self) -> str:
         """The key that points at the next target."""
         keys = self.root.keys if self.root is not None else None
         return keys.key("battle.target") if keys is not None else ""
-
-    def _folded(self, kind: Kind) -> Widget:
-        """Another kind of thing that could be done there, whose many options are listed once it is picked."""
-        return Button(
-            f"{kind.title}...",
-            partial(self.desk.pick, kind),
-            "quiet",
-            "right",
-            align=0.0,
-            font="small_strong",
-            command=kind.command,
-            name=f"kind {kind.title}",
-            hint=kind.action.does,
-        )
-
-    def _heading(self, form: Form) -> Widget:
-        """What is being ordered, and below it the unit it is meant for."""
-        row, view = self.desk.row, self.desk.view
-        if row is None:
-            return caption(form.kind.title if form.kind is not None else form.question.menu.question)
-        words = [view.name(form.unit)] if self.tight and form.unit is not None else []
-        words.append(row.kind.title)
-        weapon = marked(row.action, Mark.WEAPON, "")
-        if weapon and weapon not in row.words:
-            words.append(weapon)
-        target = target_of(row)
-        head = caption(" · ".join(words))
-        if target is None or self.desk.unit is None:
-            return head
-        metres, band = ranges.to_target(view, self.desk.unit, target)
-        aimed = f"at {view.name(target)}" if row.kind.purpose in AIMED else view.name(target)
-        about = " · ".join(filter(None, (aimed, lengths.metres(round(metres)), band)))
-        return Column(head, Label(about, "small", "accent"), gap=0)
-
-    def _kinds(self, form: Form) -> list[Widget]:
-        listed = answers_listed(self.desk, self.desk.give)
-        if listed:
-            return listed
-        if in_families(form.kinds):
-            opened = self.family[1] if self.family is not None and self.family[0] is form.question else ""
-            return families_listed(form.kinds, self.desk.pick, opened, self._open)
-        return kinds_listed(
-            form.kinds, self.desk.pick, unfolded=self.more, unfold=self._show_more, explained=not self.tight
-        )
-
-    def fold(self) -> bool:
-        """Fold away the family of things to do that is listed; whether there is one."""
-        form = self.desk.form
-        if form is None or self.family is None or self.family[0] is not form.question:
-            return False
-        self.family = None
-        self.desk.changes += 1
-        return True
-
-    def _open(self, family: str) -> None:
-        """List what belongs to a family; a second time, fold it away."""
-        form = self.desk.form
-        if form is not None:
-            now = (form.question, family)
-            self.family = None if self.family == now else now
-            self.desk.changes += 1
-
-    def _show_assumed(self) -> None:
-        self.all_assumed = not self.all_assumed
-        self.desk.changes += 1
-
-    def _show_more(self) -> None:
-        self.more = not self.more
-        self.desk.changes += 1
 
     def _refusals(self, form: Form) -> list[Widget]:
         if not form.refusals:
@@ -331,98 +195,3 @@ class OrderPanel(Panel):
     def _unfold(self) -> None:
         self.unfolded = not self.unfolded
         self.desk.changes += 1
-
-    def _field(self, blank: FormField) -> Widget:
-        """A refinement or direction to be chosen from a list."""
-        row, view = self.desk.row, self.desk.view
-        assert row is not None or self.desk.form is not None
-        form = self.desk.form
-        if row is not None and mark_of(row.kind.action, blank.name) is Mark.CALLED and self._draws_body(blank):
-            body = target_body(self.desk, blank)
-            if body is not None:
-                return body
-        action = row.kind.action if row is not None else form.kind.action if form and form.kind else None
-        options: list[Option[Any]] = []
-        for value in blank.values:
-            words = str(value) if action is None else value_words(view, action, blank.name, value)
-            options.append(Option(value, unset_words(blank) if value in (None, "") else words))
-        choice = Choice(
-            options, blank.taken, lambda value: self.desk.fill(blank.name, value), name=f"field {blank.name}"
-        )
-        choice.grow = 1
-        return Row(Label(blank.label, "small", "second", width=84), choice, gap=8)
-
-    def _draws_body(self, blank: FormField) -> bool:
-        """Whether there is room for the body of the target, or a part of it has been called."""
-        return not self.tight and (self.roomy or blank.chosen)
-
-    # giving the order
-
-    def _giving(self, form: Form) -> list[Widget]:
-        desk, row = self.desk, self.desk.row
-        if form.kind is None and not desk.rows:
-            routine = form.question.menu.routine
-            settling = [
-                *self._ending(form),
-                *self._for_all(form),
-                *keeping(desk, form),
-                *self._always(form),
-            ]
-            if routine is None:
-                return settling
-            said = usual_words(form, routine)
-            return [
-                *settling,
-                Button(f"Default: {said}", desk.usual, "plain", command="battle.usual", name="usual", hint=said),
-            ]
-        words = "" if row is None else f"{row.kind.title} · {row.offer.cost.text}"
-        words = words or "Point at the map"
-        give = GiveButton(words, desk.confirm, self._warning(), command="battle.confirm", name="confirm", grow=1)
-        give.enabled = row is not None
-        buttons: list[Widget] = [give]
-        if form.kind is None or len(form.kinds) > 1 or form.mark is not None:
-            buttons.append(Button("Back", desk.cancel, command="battle.back", keycap=False, name="back"))
-        return [*self._ending(form), *self._for_all(form), *keeping(desk, form), *self._always(form), Row(*buttons)]
-
-    def _ending(self, form: Form) -> list[Widget]:
-        """Whether the turn ends by itself once its actions are used up."""
-        if form.question.menu.spent is not False:
-            return []
-        unasked = self.desk.session.unasked
-        switch = Switch(unasked.ends_turns, partial(setattr, unasked, "ends_turns"), name="ends turns")
-        switch.hint = "Off: you may still change posture, turn or drop things after the last action."
-        return [Row(switch, Label("End the turn when no action or move is left", "small", "second", grow=1), gap=8)]
-
-    def _for_all(self, form: Form) -> list[Widget]:
-        """The same answer for every unit that is asked the same directly after."""
-        desk = self.desk
-        if form.question.ask.kind not in {each.kind for each in desk.session.battle.setup.book.routines if each.each}:
-            return []
-        switch = Switch(desk.for_all, partial(setattr, desk, "for_all"), name="for all", command="battle.for_all")
-        switch.hint = "On: the same answer for all your units that are asked this now."
-        return [Row(switch, Label("Same for all", "small", "second", grow=1), gap=8)]
-
-    def _always(self, form: Form) -> list[Widget]:
-        """A standing order that answers this question, given here and now: it is not put again."""
-        routine = standing_order(form.question, self.desk.session.routines)
-        if routine is None:
-            return []
-        button = Button(
-            "Always take the default",
-            self.desk.always,
-            "quiet",
-            "right",
-            align=0.0,
-            font="small_strong",
-            command="battle.always",
-            name="always",
-            hint=f"Standing order. {routine.title}: {routine.usual}, without asking.",
-        )
-        return [button]
-
-    def _warning(self) -> str:
-        """Which friends the order may harm."""
-        desk, row, forecast = self.desk, self.desk.row, self.desk.forecast
-        if row is None or forecast is None:
-            return ""
-        return friends_at_risk(desk.view, forecast, desk.unit, target_of(row))

@@ -9,6 +9,7 @@ from game.ui.battle.panels.film import FilmPanel
 from game.ui.battle.panels.log import LogPanel
 from game.ui.battle.panels.minimap import Hints, MiniMap
 from game.ui.battle.panels.order import OrderPanel
+from game.ui.battle.panels.order_bar import OrderBar
 from game.ui.battle.panels.reasons import ReasonsPanel
 from game.ui.battle.panels.roster import Roster
 from game.ui.battle.panels.tabs import Tabs
@@ -27,6 +28,7 @@ class Panels:
     roster: Roster
     order: OrderPanel
     errands: ErrandsPanel
+    bar: OrderBar
     log: LogPanel
     minimap: MiniMap
     hints: Hints

@@ -15,6 +15,7 @@ from game.ui.kit.boxes import Column, Row
 from game.ui.kit.canvas import RIGHT
 from game.ui.kit.charts import STEPS, Bar, Bars, Legend, SplitBar
 from game.ui.kit.label import Label, caption
+from game.ui.kit.rich_text import Run
 from game.ui.kit.widget import Options, Widget
 from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token
@@ -29,6 +30,8 @@ NONE = "none of these"
 """Said of what is left after everything that may happen besides."""
 RARE, SEVERAL = Fraction(1, 100), 3
 """How likely an outcome must be to be told by itself where several are less likely; a tooltip lists those."""
+BESIDES = 2
+"""So many units besides the one that is meant have a line each; more have a row and a bar."""
 LATER = 6
 """How much of what it may lead to later is told."""
 
@@ -64,12 +67,13 @@ def _chances(
     """Bars for the one unit it is aimed at, or whose own nerve or skill is tried; a row for each where there are more,
     or where it is aimed at ground.
     """
-    found = [each for each in people(view, forecast, target) if each.struck or each.unit == target]
+    found = _touched(view, forecast, target)
     if not found:
         return [*_bars(at_large(forecast)), *_later(view, forecast)]
-    alone = actor if target is None and found[0].down is None else target
-    if len(found) == 1 and found[0].unit == alone:
-        return [*_bars(found[0].shares), *_told_at_large(forecast), *_later(view, forecast)]
+    meant = actor if target is None and found[0].down is None else target
+    if found[0].unit == meant and len(found) <= BESIDES + 1:
+        beside = [_in_a_line(view, each, active=each.unit == actor) for each in found[1:]]
+        return [*_split(found[0]), *beside, *_told_at_large(forecast), *_later(view, forecast)]
     colors = scale(found)
     harmful = any(person.down is not None for person in found)
     badges = (Badge(tokens.get(person.unit), palette, 26) for person in found)
@@ -83,6 +87,38 @@ def _chances(
         head.add(Label("down", "small", "second", RIGHT, width=FIGURES))
     legend = Legend(tuple(colors.items()))
     return [*_told_at_large(forecast), head, Column(*rows, gap=7), legend, *_later(view, forecast)]
+
+
+def _touched(view: View, forecast: Forecast, target: Ref | None) -> list[Person]:
+    """The units that something may happen to, and the target."""
+    return [each for each in people(view, forecast, target) if each.struck or each.unit == target]
+
+
+def _in_a_line(view: View, person: Person, *, active: bool) -> Widget:
+    """What may happen to another unit than the one that is meant."""
+    warned = not person.enemy and person.at_risk
+    words = [f"{brief_percent(person.struck)} struck"]
+    words += [f"{brief_percent(person.down)} down"] if person.down is not None else []
+    tag = "active unit" if active else person.tag
+    name = f"{person.name}, {tag}" if tag else person.name
+    line = Label(f"{name}: {', '.join(words)}", "small", "bad" if warned else "second")
+    row = PersonRow(person, *([Sign("warning", "bad", 14)] if warned else []), line, name=f"person {person.unit}")
+    row.hint = told(view, person)
+    line.grow = 1
+    return row
+
+
+def _split(person: Person) -> list[Widget]:
+    """All that may come of it for one unit: a bar of its shares, and each in words."""
+    colors, shares = scale((person,)), person.shares
+    if len(shares) < 2:
+        return []
+    parts = [Bar(each.words, float(each.chance), "", colors[each.words], each.hint) for each in shares]
+    words: list[Run] = []
+    for each in shares:
+        words.append(Run(" · " if words else "", "second"))
+        words.append(Run(f"{brief_percent(each.chance)} {each.words}", "second" if each.spared else "text"))
+    return [Column(SplitBar(parts, 11), Label(words, "small", name="outcomes"), gap=4)]
 
 
 def _bars(told: Sequence[Share]) -> list[Widget]:
@@ -171,10 +207,11 @@ def _later(view: View, forecast: Forecast) -> list[Widget]:
         return []
     lines = []
     for unit in dict.fromkeys(each.unit for each in told):
-        whose = "" if unit is None else f"{view.name(unit)}: "
+        found = []
         for share in shares([each for each in told if each.unit == unit]):
             chance = "" if share.chance == 1 else f" {brief_percent(share.chance)}"
-            if not share.spared:
-                lines.append(f"{whose}{share.words}{chance}")
-    more = [f"and {len(lines) - LATER} more"] if len(lines) > LATER else []
-    return [caption("possible results"), *(Label(each, "small", "second") for each in (*lines[:LATER], *more))]
+            found += [] if share.spared else [f"{share.words}{chance}"]
+        more = [f"{len(found) - LATER} more"] if len(found) > LATER else []
+        whose = "" if unit is None else f"{view.name(unit)}: "
+        lines += [f"{whose}{' · '.join((*found[:LATER], *more))}"] if found else []
+    return [caption("possible results"), *(Label(each, "small", "second") for each in lines)]

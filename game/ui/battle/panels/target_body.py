@@ -12,8 +12,8 @@ from typing import Any
 
 import pygame
 
+from game.ui.battle.chips import ChipRow
 from game.ui.battle.desk import Desk
-from game.ui.battle.form import Form
 from game.ui.battle.form_fields import FormField
 from game.ui.battle.order_kind import Row as Way
 from game.ui.battle.order_kind import target_of
@@ -29,7 +29,6 @@ from game.ui.kit.terms import Size
 from game.ui.kit.theme import Theme
 from game.ui.kit.widget import Widget
 from rules.frame.forecast import Forecast
-from rules.frame.forms import Action
 from rules.frame.showing import BodyPart
 
 LINE, LEAST, APART = 21, 156, 7
@@ -65,7 +64,7 @@ class Part:
         return f"{self.name.capitalize()}: {', '.join(filter(None, words)) or 'in the open'}"
 
 
-def parts_of(desk: Desk, blank: FormField) -> tuple[Part, ...]:
+def parts_of(desk: Desk, chips: ChipRow, blank: FormField) -> tuple[Part, ...]:
     """Every part that may be called now; none where the target has no such body or parts cannot be told apart."""
     row, forecasts, form = desk.row, desk.forecasts, desk.form
     target = None if row is None else target_of(row)
@@ -75,11 +74,8 @@ def parts_of(desk: Desk, blank: FormField) -> tuple[Part, ...]:
     if view.pose(target).body.is_vehicle:
         return ()
     seen = {figure.spoken(each.name): each for each in view.book.body_parts(view, form.unit, target)}
-    if not seen or any(value and not figure.pieces(figure.spoken(value)) for value in blank.values):
-        return ()
-    orders = {value: _calling(desk, row, blank.name, value) for value in blank.values}
-    actions = {value: action for value, action in orders.items() if action is not None}
-    if len(actions) < 2:
+    actions = {chip.value: chip.row.action for chip in chips.chips if chip.row is not None}
+    if not seen or any(value and not figure.pieces(figure.spoken(value)) for value in actions) or len(actions) < 2:
         return ()
     forecasts.also(actions.values())
     plain = forecasts.known(actions[_plain(row, blank, tuple(actions))])
@@ -88,16 +84,6 @@ def parts_of(desk: Desk, blank: FormField) -> tuple[Part, ...]:
         _part(value, forecasts.known(action), plain, seen, blank, chosen=value == taken)
         for value, action in actions.items()
     )
-
-
-def _calling(desk: Desk, row: Way, name: str, value: Any) -> Action | None:
-    """The order as it would stand with this part called: where it cannot be called in that way, in another."""
-    if desk.form is None:
-        return None
-    form = Form(desk.form.question)
-    form.take(row)
-    ready = form.row() if form.fill(name, value) else None
-    return None if ready is None else ready.action
 
 
 def _plain(row: Way, blank: FormField, legal: Sequence[Any]) -> Any:
@@ -315,14 +301,14 @@ def _down(part: Part) -> float:
     return figure.anchor(part.name)[1] if part.drawn else -1.0
 
 
-def target_body(desk: Desk, blank: FormField) -> Widget | None:
+def target_body(desk: Desk, chips: ChipRow, blank: FormField) -> Widget | None:
     """The body of the target with the part that is called, and below it what is to say of that part."""
-    parts = parts_of(desk, blank)
+    parts = parts_of(desk, chips, blank)
     form, target = desk.form, None if desk.row is None else target_of(desk.row)
     if not parts or form is None or target is None:
         return None
-    view = form.question.view
+    view, by_value = form.question.view, {chip.value: chip for chip in chips.chips}
     others = view.book.body_parts(view, form.unit, target)
-    body = TargetBody(parts, others, partial(desk.fill, blank.name, keep=True))
+    body = TargetBody(parts, others, lambda value: desk.take(by_value[value]))
     told = next(part.told for part in parts if part.chosen)
     return Column(body, Label(told, "small", "accent", name="called part"), gap=2)

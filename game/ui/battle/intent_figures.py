@@ -1,0 +1,81 @@
+"""What stands on the button of each intent: its best chance at what is pointed at, its price, or why it cannot be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.ui.battle.aiming import hostile
+from game.ui.battle.desk import Desk
+from game.ui.battle.form import Form
+from game.ui.battle.order_kind import Mark, ways_of
+from game.ui.battle.prose import share_percent
+from rules.frame.forms import Refusal, role_of
+from rules.frame.ground import Reach
+from rules.frame.intents import Intent, Role
+from rules.kernel import lengths
+
+GOES = (Role.MOVE, Role.CHARGE)
+"""Intents of which it matters most how far they lead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """An intent as it stands now."""
+
+    intent: Intent
+    words: str
+    open: bool
+    """Whether anything of it can be done now."""
+    why_not: str = ""
+    sure: bool = False
+    """Whether its figure is a chance."""
+
+
+def figures(desk: Desk) -> tuple[Figure, ...]:
+    """Every intent of the book, in its order; none while a question of its own is asked."""
+    form = desk.form
+    if form is None or not form.roles:
+        return ()
+    mark = pointed(desk, form)
+    if mark is not None and desk.weights is not None:
+        desk.weights.also(row.action for row in desk.alike(None, mark))
+    return tuple(_figure(desk, form, mark, intent) for intent in desk.view.book.intents)
+
+
+def refused(desk: Desk, form: Form, role: Role) -> Refusal | None:
+    """The first thing of an intent that may not be done now."""
+    of_role = tuple(action.title for action in desk.view.book.actions if action.title and role_of(action) is role)
+    return next((each for each in form.refusals if each.title.startswith(of_role)), None) if of_role else None
+
+
+def pointed(desk: Desk, form: Form) -> Mark | None:
+    """What the figures are about: what the order points at, else the enemy under the pointer."""
+    if form.mark is not None:
+        return form.mark
+    unit, view = desk.pointed, form.question.view
+    return unit if unit is not None and unit in view.units() and hostile(view, unit) else None
+
+
+def _figure(desk: Desk, form: Form, mark: Mark | None, intent: Intent) -> Figure:
+    kinds = [kind for kind in form.kinds if kind.role is intent.role]
+    if not kinds:
+        why = refused(desk, form, intent.role)
+        return Figure(intent, "" if why is None else why.reason, False, "Not now" if why is None else str(why))
+    if mark is not None and desk.weights is not None:
+        rows = [row for row in desk.alike(None, mark) if row.kind.role is intent.role]
+        known = [told.success for row in rows if (told := desk.weights.known(row.action)) is not None]
+        chances = [each for each in known if each is not None]
+        if chances:
+            return Figure(intent, share_percent(max(chances)), True, sure=True)
+        if rows and len(known) < len(rows):
+            return Figure(intent, "…", True)
+    far = max((_farthest(desk, ways.reach) for kind in kinds for _, ways in ways_of(kind)), default=0.0)
+    if far and intent.role in GOES:
+        return Figure(intent, lengths.metres(round(far)), True)
+    cheapest = min((offer.cost for kind in kinds for offer in kind.offers), key=lambda cost: cost.amount)
+    return Figure(intent, cheapest.text, True)
+
+
+def _farthest(desk: Desk, reach: Reach) -> float:
+    """How far off the farthest cell of a reach is."""
+    return max((desk.view.grid.straight(reach.start, cell) for cell in reach), default=0.0)

@@ -1,0 +1,263 @@
+"""The card of one order: what it comes to, the reasons that matter most, and what of it can be chosen otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from game.battle.chances import put_down, unit_by_unit
+from game.systems import ranges
+from game.ui.battle.chips import ChipRow
+from game.ui.battle.desk import Desk
+from game.ui.battle.form import Form
+from game.ui.battle.form_fields import FormField, Sort, value_words
+from game.ui.battle.move_hazards import perils, way_of
+from game.ui.battle.order_kind import Row as Way
+from game.ui.battle.order_kind import target_of
+from game.ui.battle.panels.asked import unset_words, wanted_words
+from game.ui.battle.panels.chips import chip_row
+from game.ui.battle.panels.odds import ASSUMES, Reason, reasons_by_weight, rolled_for, ways_table, why
+from game.ui.battle.panels.people import may_happen
+from game.ui.battle.panels.target_body import target_body
+from game.ui.battle.prose import brief_percent, share_percent
+from game.ui.kit.boxes import Column, Row
+from game.ui.kit.choice import Choice, Option
+from game.ui.kit.label import Label, caption
+from game.ui.kit.rich_text import Run
+from game.ui.kit.theme import Theme
+from game.ui.kit.widget import Widget
+from game.ui.map.palette import Palette
+from game.ui.map.tokens import Token
+from rules.frame.forecast import Forecast
+from rules.frame.forms import Purpose
+from rules.frame.marks import Mark, mark_of
+from rules.frame.sheets import Rule
+from rules.kernel import lengths
+from rules.kernel.refs import Ref
+from rules.kernel.words import counted
+
+FIRST = 3
+"""So many reasons stand on the card; the rest unfold."""
+AIMED = (Purpose.HARM, Purpose.PIN, Purpose.AIM)
+"""What is done at a unit."""
+
+
+@dataclass
+class Folds:
+    """What of the card is unfolded."""
+
+    reasons: bool = False
+    assumed: bool = False
+
+
+@dataclass
+class OrderCard:
+    """Makes the card of what the desk would order now."""
+
+    desk: Desk
+    palette: Palette
+    read: Callable[[str], object]
+    theme: Callable[[], Theme]
+    rules: dict[str, Rule] = field(default_factory=dict)
+    tokens: Mapping[Ref, Token] = field(default_factory=dict)
+    folds: Folds = field(default_factory=Folds)
+    tight: bool = False
+    """Whether there is so little room that what can be done without has to give way."""
+    next_key: Callable[[], str] = str
+    """The key that points at the next target."""
+
+    def parts(self, form: Form) -> list[Widget]:
+        """The card from top to bottom."""
+        desk, row = self.desk, self.desk.row
+        if row is None:
+            return self._unfinished(form)
+        found = [self._head(form, row), *self._figures(row)]
+        if desk.goal is not None:
+            words = ". ".join(filter(None, (desk.too_far, "Goes on turn by turn, until something changes")))
+            found.append(Label(words, "small", "accent", name="onward"))
+        dangers = perils(desk.view, desk.session.signs(), way_of(row))
+        found += [Label(peril, "small_strong", "bad", name="peril") for peril in dangers]
+        found += self._reasons(row)
+        found += self._choices(form, row)
+        found += self._assumed(row)
+        return found
+
+    # what it is
+
+    def _unfinished(self, form: Form) -> list[Widget]:
+        """What was picked, and what has still to be pointed at."""
+        intent = next((each for each in self.desk.view.book.intents if each.role is form.role), None)
+        title = form.kind.title if form.kind is not None else "" if intent is None else intent.title
+        does = form.kind.action.does if form.kind is not None else "" if intent is None else intent.does
+        found: list[Widget] = [Label(title, "title"), *([Label(does, "small", "second")] if does else [])]
+        if form.wanting is not None:
+            found.append(Label(wanted_words(form.wanting, self.next_key()), "small", "accent"))
+        elif form.kind is None:
+            found.append(Label("Point at a target, or choose below.", "small", "accent"))
+        rows = (chip_row(self.desk, each) for each in self.desk.chips())
+        found += [each for each in rows if each is not None]
+        return [*found, *(self._field(blank, None) for blank in self.desk.blanks())]
+
+    def _head(self, form: Form, row: Way) -> Widget:
+        """What is being ordered; who does it, to which unit and how far off that is."""
+        view, unit = self.desk.view, form.unit
+        words = view.name(unit)
+        target = target_of(row)
+        about = [Run(words, "second", "small")]
+        if target is not None:
+            metres, band = ranges.to_target(view, unit, target)
+            away = " · ".join(filter(None, (lengths.metres(round(metres)), band)))
+            about += [Run(" → ", "second", "small"), Run(view.name(target), "accent", "small")]
+            about.append(Run(f" · {away}", "second", "small"))
+        elif (length := _length(row)) != "":
+            about.append(Run(f" · {length}", "second", "small"))
+        return Column(Label(row.kind.title, "title", name="order"), Label(about, "small", name="order about"), gap=0)
+
+    # what it comes to
+
+    def _figures(self, row: Way) -> list[Widget]:
+        """The chance, the chance that the target goes down and the cost in large figures, and a bar of all that may
+        come of it.
+        """
+        desk, forecast = self.desk, self.desk.forecast
+        if forecast is None:
+            told = None if desk.weights is None else desk.weights.known(row.action)
+            chance = "…" if told is None or told.success is None else share_percent(told.success)
+            return [Row(_large(chance, "chance", "accent", "headline"), _cost(row.offer.cost.text), gap=18)]
+        target = target_of(row)
+        found: list[Widget] = []
+        if forecast.success is not None:
+            known = rolled_for((row,), (forecast,))
+            rolled = {"hit": "hits", "chance": "succeeds"}[known]
+            found.append(_large(brief_percent(forecast.success), rolled, "accent", "headline"))
+        falls = None if target is None else put_down(desk.view, forecast, target)
+        if falls is not None and forecast.success is not None:
+            found.append(_large(brief_percent(falls), "goes down", "text", "down"))
+        found.append(_cost(forecast.cost.text))
+        listed: list[Widget] = [Row(*found, gap=18)]
+        if forecast.note:
+            listed.append(Label(forecast.note, "small", "second"))
+        return [*listed, *may_happen(desk.view, forecast, desk.unit, target, self.tokens, self.palette)]
+
+    # why
+
+    def _reasons(self, row: Way) -> list[Widget]:
+        """The reasons that matter most, the rest below a button."""
+        forecast = self.desk.forecast
+        every = [] if forecast is None else why(forecast, self.rules, self.read)
+        if forecast is None or not every:
+            return []
+        lines = [each for each in every if isinstance(each, Reason)]
+        few = len(lines) <= FIRST + 1
+        shown = every if self.folds.reasons or few else reasons_by_weight(forecast, self.rules, self.read)[:FIRST]
+        words = "fewer reasons" if self.folds.reasons else f"all {len(lines)} reasons"
+        more = [_link(words, partial(self._fold, "reasons"), "all reasons")]
+        return [caption("why"), Column(*shown, gap=0), *(_answers(forecast) if self.folds.reasons else ()), *more]
+
+    def _fold(self, name: str) -> None:
+        setattr(self.folds, name, not getattr(self.folds, name))
+        self.desk.changes += 1
+
+    # what else it could be
+
+    def _choices(self, form: Form, row: Way) -> list[Widget]:
+        """Chips for what can be chosen otherwise; or all ways of doing it side by side."""
+        desk = self.desk
+        found: list[Widget] = []
+        if desk.comparing and len(desk.rows) > 1:
+            table = ways_table(desk, self.theme())
+            found += [] if table is None else [table]
+        else:
+            found += [widget for each in desk.chips() if (widget := self._choice(each)) is not None]
+        found += [self._field(blank, row) for blank in desk.blanks() if blank.sort is not Sort.WORD]
+        if len(desk.rows) > 1:
+            words = "back to the choices" if desk.comparing else f"compare all {len(desk.rows)} ways"
+            found.append(_link(words, desk.compare, "compare"))
+        return found
+
+    def _choice(self, row: ChipRow) -> Widget | None:
+        """A row of chips; the body of the target where a part of it is chosen, a list where they are many."""
+        way = self.desk.row
+        blank = None if way is None or not row.name else _blank(self.desk, way, row.name)
+        if way is not None and blank is not None and mark_of(way.kind.action, row.name) is Mark.CALLED:
+            body = None if self.tight else target_body(self.desk, row, blank)
+            if body is not None:
+                return body
+        return chip_row(self.desk, row) or (None if blank is None else self._field(blank, way))
+
+    def _field(self, blank: FormField, row: Way | None) -> Widget:
+        """A direction, a thing that lies nowhere on the map, or one of many, from a list."""
+        view, form = self.desk.view, self.desk.form
+        action = row.kind.action if row is not None else form.kind.action if form and form.kind else None
+        options: list[Option[Any]] = []
+        for value in blank.values:
+            words = str(value) if action is None else value_words(view, action, blank.name, value)
+            options.append(Option(value, unset_words(blank) if value in (None, "") else words))
+        choice = Choice(
+            options, blank.taken, lambda value: self.desk.fill(blank.name, value, keep=True), name=f"field {blank.name}"
+        )
+        choice.grow = 1
+        return Row(Label(blank.label, "small", "second", width=84), choice, gap=8)
+
+    # what it takes for granted
+
+    def _assumed(self, row: Way) -> list[Widget]:
+        """What the figures take for granted, folded to a line; a line a unit when unfolded."""
+        forecast = self.desk.forecast
+        lines = [] if forecast is None else unit_by_unit(self.desk.view, forecast.assumes)
+        if not lines:
+            return []
+        if len(lines) > 1 and not self.folds.assumed:
+            more = Run(counted(len(lines) - 1, "more thing"), "accent", link=partial(self._fold, "assumed"))
+            first = Run(f"assumes {lines[0].words}, and ", "accent" if lines[0].remembered else "second")
+            return [Label((first, more), "small", name="assumed", hint="\n".join(each.words for each in lines))]
+        shown: list[Widget] = []
+        for each in lines:
+            words, color = f"assumes {each.words}", "accent" if each.remembered else "second"
+            shown.append(Label(words, "small", color, name=f"given {each.unit}", hint=ASSUMES))
+        fold = [] if len(lines) == 1 else [_link("fewer assumptions", partial(self._fold, "assumed"), "assumed")]
+        return [Column(*shown, *fold, gap=1)]
+
+
+def _answers(forecast: Forecast) -> list[Widget]:
+    """What it comes to by what another player answers on the way."""
+    if not forecast.answers:
+        return []
+    lines = [
+        Row(Label(f"if {each.text}", "small", grow=1), Label(brief_percent(each.success), "small", wrap=False), gap=6)
+        for each in forecast.answers
+    ]
+    return [caption("what the answer would do"), Column(*lines, gap=1, name="answers")]
+
+
+def _length(row: Way) -> str:
+    """How many cells a way over the ground leads over."""
+    route = next((getattr(row.action, n) for n in row.kind.aims if row.kind.sorts[n] is Sort.WAY), ())
+    return counted(len(route), "cell") if route else ""
+
+
+def _blank(desk: Desk, row: Way, name: str) -> FormField | None:
+    """A field of an order as it stands."""
+    if desk.form is None:
+        return None
+    form = desk.form.copy()
+    form.take(row)
+    return next((blank for blank in form.blanks() if blank.name == name), None)
+
+
+def _large(figure: str, words: str, color: str, name: str) -> Widget:
+    """A large figure above what it is."""
+    large = Label(figure, "heading", color, wrap=False, name=name)
+    return Column(large, Label(words, "small", "second", wrap=False), gap=0)
+
+
+def _cost(words: str) -> Widget:
+    """The price, beside the large figures."""
+    return Column(Label(words, "strong", "text", name="cost"), Label("cost", "small", "second"), gap=2, grow=1)
+
+
+def _link(words: str, doing: Callable[[], object], name: str, hint: str = "") -> Label:
+    """A line to press."""
+    return Label((Run(words, "accent", link=doing),), "small", name=name, hint=hint)

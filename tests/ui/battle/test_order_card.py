@@ -1,0 +1,238 @@
+"""The bar of intents and the card of an order, under every book: by mouse alone, by keys alone, and as it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.players import player
+from game.ui.battle.click_intent import Deed
+from game.ui.battle.form import Form
+from game.ui.battle.intent_figures import figures
+from game.ui.battle.order_kind import target_of
+from game.ui.battle.panels.chips import ChipButton
+from game.ui.battle.panels.order_bar import IntentButton
+from game.ui.battle.preset_choice import HOPELESS, merit
+from game.ui.kit.label import Label
+from game.ui.kit.scroll import ScrollArea
+from rules.frame.forms import Cost, Purpose
+from rules.frame.intents import KEYS, Role
+from rules.frame.worth import Worth
+from tests.ui.battle.playing import Table, finished
+from tests.ui.battle.table import made_ready, people
+from tests.ui.pictures import looks_like
+
+SIZE = (1920, 1080)
+BATTLES = {
+    "d6": "farm/raid",
+    "darkconspiracy": "farm/raid",
+    "graydawn": "farm/raid",
+    "gurps": "inn/the-inn",
+    "reflex": "crossing/first-shots",
+}
+
+
+def attackable(table: Table) -> bool:
+    """Whether the unit that is asked can attack the first enemy that it could point at."""
+    desk = table.screen.desk
+    if desk.form is None or not desk.form.roles or not desk.targets():
+        return False
+    target = desk.targets()[0]
+    return any(row.kind.purpose is Purpose.HARM for row in desk.alike(None, target))
+
+
+def opened(book: str, folder: Path) -> Table:
+    """The first moment of a battle in which a unit can attack."""
+    setup = made_ready(BATTLES[book], book, folder, 12)
+    table = Table(setup, people(setup, "greedy"), size=SIZE)
+    table.settle()
+    minds = {side: player("greedy", setup, side, "1") for side in table.session.seats.persons}
+    for _ in range(200):
+        if attackable(table):
+            return table
+        question = table.session.question
+        assert question is not None
+        table.session.answer(minds[question.side].choose(question))
+        table.session.shown()
+        table.driver.turn()
+        table.settle()
+    raise AssertionError("nobody attacks")
+
+
+@pytest.fixture(scope="module", params=sorted(BATTLES))
+def table(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    made = opened(request.param, tmp_path_factory.mktemp("card"))
+    yield made
+    made.close()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_picked(table: Table) -> Iterator[None]:
+    yield
+    while table.screen.desk.cancel():
+        table.driver.turn()
+
+
+def weighed(table: Table) -> None:
+    """Let the window work out all figures that it shows."""
+    desk = table.screen.desk
+    table.driver.turn(3)
+    while desk.weights is not None and not desk.weights.done:
+        table.driver.turn()
+    table.driver.turn(8)
+
+
+def points(table: Table) -> None:
+    table.driver.key(".")
+    weighed(table)
+
+
+@pytest.mark.painted
+def test_the_card_and_the_bar_look_as_they_did(table: Table) -> None:
+    points(table)
+    finished(table.screen, table.driver)
+    board, picture = table.screen.board, table.driver.picture()
+    rects = [part.rect for part in (board.order, board.order.giving, board.bar)]
+    shown = pygame.Surface((max(rect.w for rect in rects), sum(rect.h for rect in rects)))
+    top = 0
+    for rect in rects:
+        shown.blit(picture, (0, top), rect)
+        top += rect.h
+    looks_like(shown, f"card_{table.session.view().book.name}")
+
+
+def test_nothing_of_the_card_is_scrolled(table: Table) -> None:
+    """At 1080p and letters of the usual size all of it is on the screen."""
+    points(table)
+    area = next(part for part in table.screen.board.order.everything() if isinstance(part, ScrollArea))
+    inside = table.screen.board.order.inside
+    assert inside.rect.h <= area.rect.h, "the card has to be scrolled"
+
+
+def test_an_attack_is_taken_up_and_says_what_it_comes_to(table: Table) -> None:
+    points(table)
+    desk = table.screen.desk
+    assert desk.row is not None and desk.forecast is not None and desk.weights is not None
+    assert desk.row.kind.purpose in (Purpose.HARM, Purpose.PIN) or _no_attack_worth_the_name(table)
+    if desk.forecast.success is not None:
+        assert table.driver.find(Label, name="headline").words.endswith("%")
+    chosen = [each for each in figures(desk) if each.intent.role is desk.intent]
+    assert chosen[0].open and chosen[0].words
+
+
+def _no_attack_worth_the_name(table: Table) -> bool:
+    desk = table.screen.desk
+    assert desk.row is not None and desk.weights is not None
+    attacks = [row for row in desk.alike(None, target_of(desk.row)) if row.kind.purpose is Purpose.HARM]
+    return all((desk.weights.of(row.action).success or 0) < HOPELESS for row in attacks)
+
+
+def test_an_order_is_given_by_the_mouse_alone(table: Table) -> None:
+    """An intent, a target, a chip, and the order: what was seen is what is given."""
+    desk, driver = table.screen.desk, table.driver
+    target = desk.targets()[0]
+    driver.click(driver.find(IntentButton, name=f"intent {Role.ATTACK}"))
+    driver.turn(2)
+    assert desk.form is not None and desk.form.role is Role.ATTACK
+    desk.click(desk.view.cells(target)[0], target)
+    weighed(table)
+    assert desk.row is not None and desk.row.kind.role is Role.ATTACK
+    chips = [each for each in driver.widgets() if isinstance(each, ChipButton) and not each.chip.chosen]
+    for chip in [each for each in chips if each.chip.row is not None][:1]:
+        driver.click(chip)
+        driver.turn(2)
+        assert chip.chip.row is not None and desk.row.action == chip.chip.row.action
+    assert target_of(desk.row) == target
+
+
+def test_an_order_is_picked_by_keys_alone(table: Table) -> None:
+    """The key of an intent picks it, again the next kind of thing in it; Esc lets go of it."""
+    desk, driver = table.screen.desk, table.driver
+    assert desk.form is not None
+    for role in desk.form.roles:
+        driver.key(KEYS[role])
+        driver.turn()
+        assert desk.intent is role
+        kinds = [kind for kind in desk.form.kinds if kind.role is role]
+        if len(kinds) > 1:
+            first = desk.form.kind if desk.row is None else desk.row.kind
+            driver.key(KEYS[role])
+            assert (desk.form.kind if desk.row is None else desk.row.kind) is not first
+        while desk.cancel():
+            driver.turn()
+    assert desk.form.role is None
+
+
+def test_what_can_not_be_done_says_why_on_its_button(table: Table) -> None:
+    shut = [each for each in figures(table.screen.desk) if not each.open]
+    assert all(each.why_not for each in shut)
+    for each in shut:
+        button = table.driver.find(IntentButton, name=f"intent {each.intent.role}")
+        assert not button.enabled and each.why_not in str(button.hint)
+
+
+def test_a_choice_changes_its_field_and_keeps_the_target(table: Table) -> None:
+    """Law 3: the figure on a chip is that of the order it makes."""
+    points(table)
+    desk = table.screen.desk
+    assert desk.row is not None and desk.weights is not None
+    target = target_of(desk.row)
+    for row in desk.chips():
+        for chip in row.chips:
+            if chip.row is not None and row.name:
+                assert target_of(chip.row) == target
+                assert getattr(chip.row.action, row.name) == chip.value
+                assert desk.form is not None and desk.form.question.menu.admits(chip.row.action)
+
+
+def test_a_wait_or_a_hopeless_attack_never_comes_before_an_attack(table: Table) -> None:
+    """An enemy three metres off was waited for, and one that was hidden was shot at with a chance of 2 %."""
+    desk = table.screen.desk
+    assert desk.form is not None
+    rows = desk.alike(None, desk.targets()[0])
+    attack = next(row for row in rows if row.kind.purpose is Purpose.HARM)
+    question, view, cost = desk.form.question, desk.view, Cost(attack.offer.cost.amount, "")
+    fair, vain = (merit(question, view, attack, Worth(cost, success=chance)) for chance in (0.3, 0.02))
+    for row in rows:
+        if row.kind.purpose not in (Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.RALLY):
+            other = merit(question, view, row, desk.form.question.worth(row.action))
+            assert other < fair
+            if row.kind.purpose in (Purpose.AIM, Purpose.BRACE) and not row.kind.action.seldom:
+                assert other > vain
+
+
+def test_a_click_on_an_enemy_never_means_to_go_past_it(table: Table) -> None:
+    """*Evade* was what hovering over an enemy at hand said."""
+    desk = table.screen.desk
+    assert desk.form is not None
+    target = desk.targets()[0]
+    kind = desk.form.first_for(target)
+    assert kind is not None and kind.purpose is Purpose.HARM
+    found = desk.click_intent(desk.view.cells(target)[0], target)
+    assert (found.deed, found.words) == (Deed.AIM, kind.title)
+
+
+def test_forms_share_their_kinds(table: Table) -> None:
+    """A copy of a form costs nothing, and changes nothing of the first."""
+    form = table.screen.desk.form
+    assert isinstance(form, Form)
+    other = form.copy()
+    other.intend(form.roles[0])
+    assert other.kinds is form.kinds and form.role is None
+
+
+def test_large_letters_and_small_windows_keep_every_intent_within_reach(table: Table) -> None:
+    for size, text in (((1280, 720), 1.0), ((1280, 720), 1.5), ((700, 420), 1.0)):
+        table.driver.resize(size)
+        table.app.change(text_size=text)
+        table.driver.turn(3)
+        named = {each.name for each in table.driver.widgets() if each.name.startswith("intent ")}
+        open_ = {f"intent {each.intent.role}" for each in figures(table.screen.desk) if each.open}
+        assert open_ <= named, (size, text)
+        bar = table.screen.board.bar
+        assert not bar.shown or pygame.Rect((0, 0), size).contains(bar.rect)
+    table.app.change(text_size=1.0)
+    table.driver.resize(SIZE)
