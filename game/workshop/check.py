@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from game.battle.own_sheets import book_of, strange
-from game.battle.replay import load as load_journal
 from game.battle.scenario import Scenario, Written
 from game.battle.seal import Locked
 from game.battle.setup import set_up
@@ -148,6 +147,8 @@ def _foreign(file: Path, findings: Findings) -> None:
 
 
 def _journal(file: Path, findings: Findings) -> None:
+    from game.battle.replay import load as load_journal  # nothing else here needs it, and it loads half the program
+
     findings.checked.append(file)
     try:
         loaded = load_journal(file)
@@ -225,14 +226,22 @@ def _only_under(fault: Fault, books: Sequence[str]) -> Fault:
 
 def _books(written: Written, book: str | None) -> tuple[str, ...]:
     scenario = written.scenario
-    others = (each.name for each in _loaded() if _meant_for(each, written) or _has_roles(each, scenario))
+    others = (name for name in names() if _meant_for(name, written) or _has_roles(name, scenario))
     return tuple(dict.fromkeys((scenario.book, *others, *filter(None, (book,)))))
 
 
-def _meant_for(book: Rulebook, written: Written) -> bool:
-    """Whether a scenario has forces or sheets for a rulebook, and so is to be played under it."""
-    forces = any(force.book == book.name for force in written.scenario.force)
-    return forces or any(book_of(file, written) == book.name for file in written.sheet_files)
+def _meant_for(book: str, written: Written) -> bool:
+    """Whether a scenario has forces or sheets for a rulebook, and so is to be played under it, if it is in order."""
+    forces = any(force.book == book for force in written.scenario.force)
+    return (forces or any(book_of(file, written) == book for file in written.sheet_files)) and _in_order(book)
+
+
+def _in_order(book: str) -> bool:
+    try:
+        load(book)
+    except NoSuchBook:
+        return False
+    return True
 
 
 def _loaded() -> Iterator[Rulebook]:
@@ -242,13 +251,18 @@ def _loaded() -> Iterator[Rulebook]:
             yield load(name)
 
 
-def _has_roles(book: Rulebook, scenario: Scenario) -> bool:
-    """Whether a rulebook has people for everybody who fights, so that nothing stands in the way of playing."""
-    if any(force.sheet and force.serves(book.name) and not without(force, book) for force in scenario.force):
+def _has_roles(book: str, scenario: Scenario) -> bool:
+    """Whether a rulebook has people for everybody who fights, so that nothing stands in the way of playing. To load one
+    takes longer than all else: it is not asked for where a sheet is wanted in any case.
+    """
+    forces = [force for force in scenario.force if force.serves(book)]
+    if any(force.sheet and not force.crew for force in forces) or not _in_order(book):
         return False
-    wanted = {force.role for force in scenario.force if force.serves(book.name) and force.role}
-    wanted |= {role for force in scenario.force if force.serves(book.name) for role in force.crew}
-    return bool(wanted) and wanted <= set(book.roles(scenario.setting))
+    loaded = load(book)
+    if any(force.sheet and not without(force, loaded) for force in forces):
+        return False
+    wanted = {force.role for force in forces if force.role} | {role for force in forces for role in force.crew}
+    return bool(wanted) and wanted <= set(loaded.roles(scenario.setting))
 
 
 def _oddities(scenario: Scenario, drawn: Sequence[Any], file: Path) -> Iterator[Fault]:
