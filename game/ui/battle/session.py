@@ -245,8 +245,9 @@ class Session:
 
     def view(self) -> View:
         """What those who look on know now."""
-        if self.question is not None and self.open is None:
-            return self.question.view
+        asked = self.question or self.errands.due
+        if asked is not None and asked.side == self.eyes and self.open is None:
+            return asked.view
         if self._view is None or self._view[:2] != (self.changes, self.eyes):
             view = self.battle.view(self.eyes) if self.open is None or self.above else self.open.view(self.eyes)
             self._view = self.changes, self.eyes, view
@@ -379,7 +380,8 @@ class Session:
 
     def own_view(self) -> View:
         """What the side that is asked, or was last, knows by itself, also at an open table."""
-        return self.battle.view(self.eyes) if self.question is None else self.question.view
+        asked = self.question or self.errands.due
+        return asked.view if asked is not None and asked.side == self.eyes else self.battle.view(self.eyes)
 
     def keep_doing(self, errands: Sequence[Errand]) -> None:
         """From now on these units of the side that looks on do this, the one that is asked at once."""
