@@ -111,7 +111,16 @@ def test_the_table_of_objects_says_what_the_finished_map_has() -> None:
 
 @pytest.mark.parametrize("book", ["d6", "reflex"])
 def test_its_scenario_has_neither_faults_nor_warnings(book: str, scenarios: Path, said: Said) -> None:
-    assert said(f"check mill --book {book}").strip().endswith("4 files checked: no faults, no warnings")
+    assert said(f"check mill --book {book}").strip().endswith("7 files checked: no faults, no warnings")
+
+
+@pytest.mark.parametrize("book", ["gurps", "graydawn", "darkconspiracy"])
+def test_with_the_sheet_of_another_rulebook_it_can_be_played_under_that(book: str, scenarios: Path, said: Said) -> None:
+    text = FILES["mill/mill.toml"].replace("sheets = [", f'sheets = ["sheets/mill-{book}.toml", ')
+    (scenarios / "mill" / "mill.toml").write_text(text, encoding="utf-8")
+    told = said("check mill/mill.toml")
+    assert f"\n  {book}: " in told
+    assert told.strip().endswith("1 file checked: no faults, no warnings")
 
 
 @pytest.mark.parametrize("line", list(dict.fromkeys(LOOKS)))
