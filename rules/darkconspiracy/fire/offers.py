@@ -19,6 +19,7 @@ from rules.frame.flow import Ask
 from rules.frame.forms import Choices, Fair, Menu, Offer, OneOf, Refusal
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
+from rules.parts import looks
 from rules.parts.choices import Asked
 from rules.parts.topics import Lines
 
@@ -116,16 +117,20 @@ def _both(desk: Desk, foe: Ref, second: tuple[str, ...]) -> bool:
     return not any(hindered(desk.scene, desk.unit, other, foe) for other in others)
 
 
+UNSEEN = "is out of sight"
+
+
 def hindered(scene: Scene, unit: Ref, arm: Arm, foe: Ref) -> str:
     """Why a unit cannot fire at an enemy; "" when it can (DKC-ACT-04, DKC-FIRE-02)."""
     if not knowing.perceives(scene, unit, foe):
-        return "is out of sight"
+        return UNSEEN
     return attack.spared(scene, volley.begun(scene, unit, arm, foe, "single"))
 
 
 def _refused(desk: Desk, title: str, reasons: dict[Ref, str]) -> Iterator[Refusal]:
     for foe, reason in reasons.items():
-        yield Refusal(f"{title} at {desk.scene.name(foe)}", reason, "DKC-RANGE-01", about=foe)
+        told = looks.out_of_sight(desk.scene, desk.unit, foe) if reason == UNSEEN else reason
+        yield Refusal(f"{title} at {desk.scene.name(foe)}", told, "DKC-RANGE-01", about=foe)
 
 
 def further(scene: Scene, ask: Ask) -> Menu:

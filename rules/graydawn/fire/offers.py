@@ -18,6 +18,7 @@ from rules.graydawn.terms.weapons import Mode
 from rules.graydawn.turns import commitment
 from rules.graydawn.turns.topic import Desk
 from rules.kernel.refs import Ref
+from rules.parts import looks
 from rules.parts.choices import Asked, Picked
 from rules.parts.topics import Lines
 
@@ -132,8 +133,11 @@ def _spared(desk: Desk, arm: Arm, mode: Mode, foe: Ref) -> str:
     if fired_at is not None and foe != fired_at and not arm.weapon.automatic:
         return "fires at another target this turn"
     if not knowing.perceives(desk.scene, desk.unit, foe):
-        return "is out of sight: covering fire only"
+        return UNSEEN
     return attack.spared(desk.scene, Attack(desk.unit, foe, arm, mode))
+
+
+UNSEEN = "is out of sight: covering fire only"
 
 
 def _why(desk: Desk, arm: Arm, mode: Mode, foe: Ref) -> str:
@@ -142,5 +146,7 @@ def _why(desk: Desk, arm: Arm, mode: Mode, foe: Ref) -> str:
 
 def _refused(desk: Desk, arm: Arm, mode: Mode, title: str) -> Iterator[Refusal]:
     for foe, reason in _reasons(desk, arm, mode).items():
+        if reason == UNSEEN:
+            reason = f"{looks.out_of_sight(desk.scene, desk.unit, foe)}; covering fire only"
         if reason:
             yield Refusal(f"{title} at {desk.scene.name(foe)}", reason, "GRD-RANGE-01", about=foe)

@@ -18,6 +18,7 @@ from rules.gurps.terms.weapons import Ranged
 from rules.gurps.turns.topic import Desk
 from rules.kernel.refs import Ref
 from rules.kernel.words import the
+from rules.parts import looks
 
 
 def shots(desk: Desk, marks: tuple[Ref, ...]) -> Iterator[Refusal]:
@@ -39,7 +40,7 @@ def why_not(scene: Scene, unit: Ref, foe: Ref, arm: Arm, use: Ranged) -> Reason:
     """What keeps a unit from shooting at an enemy with a weapon that could be fired (GUR-RNG-01, GUR-HEX-10)."""
     made = Attack(unit, foe, arm, use)
     if not shooting.placed(scene, unit, foe):
-        return "out of sight", "GUR-VIS-01"
+        return looks.out_of_sight(scene, unit, foe), "GUR-VIS-01"
     if scene.options.facing and not shooting.bears(scene, made):
         return "not in front: turn first", "GUR-HEX-10"
     reached, far = attack.reach(scene, made), scale.apart(scene, unit, foe)
@@ -51,13 +52,5 @@ def why_not(scene: Scene, unit: Ref, foe: Ref, arm: Arm, use: Ranged) -> Reason:
     if far < reached.minimum:
         return f"too near for {the(arm.weapon.name)}", "GUR-RNG-01"
     if not scene.in_line(unit, foe):
-        return _behind(scene, unit, foe), "GUR-RNG-01"
+        return looks.out_of_sight(scene, unit, foe), "GUR-RNG-01"
     return "an enemy is in the unit's own cell", "GUR-HEX-15"
-
-
-def _behind(scene: Scene, unit: Ref, foe: Ref) -> str:
-    """What hides an enemy altogether."""
-    shows = scene.silhouette(unit, foe)
-    if shows.screen is None or shows.kept_down:
-        return "keeps out of sight"
-    return f"the {shows.screen} hides it"
