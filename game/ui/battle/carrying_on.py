@@ -8,9 +8,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from game.battle.battle import Battle, Question
+from game.battle.view import View
 from game.battle.witness import Account
+from game.players.crews import fights
 from game.players.errands import wording
 from game.players.errands.answering import Answer, answer
+from game.players.errands.changes import changed
 from game.players.errands.errand import Errand, Stopped
 from rules.frame.forms import Action
 from rules.kernel.refs import Ref
@@ -61,6 +64,15 @@ class CarryingOn:
     def find(self, side: str | None, unit: Ref) -> Errand | None:
         """What a unit keeps doing."""
         return None if side is None else self.given.get((side, unit))
+
+    def asking(self, view: View) -> tuple[Ref, ...]:
+        """The units of a view's side that will be asked: they have no errand, or one that is over as things stand."""
+        side = view.viewer
+        if side is None:
+            return ()
+        log = self.battle.log(side)
+        errands = ((unit, self.find(side, unit)) for unit in view.units(side) if fights(view, unit))
+        return tuple(unit for unit, errand in errands if errand is None or changed(errand, view, log))
 
     def give(self, side: str, errands: Iterable[Errand], question: Question | None) -> None:
         """From now on these units do this; the one that is asked answers at once."""

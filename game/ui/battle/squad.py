@@ -108,6 +108,10 @@ class Squad:
         """Every unit of the side that can fight."""
         self.choose(self.own())
 
+    def asking(self) -> tuple[Ref, ...]:
+        """The units that will be asked before they do anything: told at once, they need no turn of the seat each."""
+        return self.session.errands.asking(self.session.own_view())
+
     # giving an errand
 
     def toggle_open(self) -> None:

@@ -92,9 +92,16 @@ class ErrandsPanel(Panel):
         close = Button("", partial(self._do, squad.cancel), "quiet", "close", name="errands close", hint="Close")
         more = "Shift+click takes a unit in or leaves it out; Shift+drag takes in all units in a frame."
         every = Button("All units", partial(self._do, squad.all), "quiet", "people", font="small", name="errands all")
+        asking = squad.asking()
+        ask = Button(
+            f"Waiting for orders: {len(asking)}", partial(self._do, partial(squad.choose, asking)), "quiet", "question"
+        )
+        ask.font, ask.name, ask.visible = "small", "errands asking", len(asking) > 1
+        ask.hint = "Choose all units that have nothing to keep doing, and so would be asked one by one"
         return [
             Row(Column(Label(title, "title", wrap=False), Label(about, "small", "second"), gap=0, grow=1), close),
-            Row(Label(more, "small", "second", grow=1), every, gap=8),
+            Label(more, "small", "second"),
+            Row(ask, every, gap=8),
         ]
 
     def _what(self) -> list[Widget]:
