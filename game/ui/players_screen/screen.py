@@ -87,6 +87,8 @@ class PlayersScreen(Screen):
 
     def resized(self, space: Space) -> None:
         self._space = space
+        if self._work is not None:
+            self._work.exception()  # nothing of the battle is looked at while a line of it is played
         self.table.set_scale(space.scale, space.text)
         self.table.set_still(self.app.settings.reduced_motion)
         self.beside.fit(space.size[0] / space.scale, space.size[1] / space.scale)

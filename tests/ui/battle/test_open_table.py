@@ -90,6 +90,7 @@ def test_orders_are_given_with_the_mouse_to_what_is_drawn(table: Table) -> None:
     """A unit is asked by its own side's numbers, and the map has it under the same."""
     for number in range(5):
         table.settle()
+        table.driver.turn(3)
         if table.over:
             return
         assert table.form is not None

@@ -120,11 +120,10 @@ def test_what_happens_is_shown_as_it_happens(setup: Setup, path: Path, plain_gro
     for _ in range(4):
         play(session, 1)
         watching.driver.turn(20)
-        for _ in range(400):
+        while not watching.screen.idle:
             watching.driver.turn()
             scenes += watching.screen.playback is not None
-            if watching.screen.idle:
-                break
+            sleep(0.001)
     assert scenes > 10
     watching.close()
     session.close()
