@@ -219,6 +219,7 @@ def _apart(sums: Sums, whole: int, digits: Digits, *, subdues: bool) -> Iterator
 
 ROUND, BITS = 2, 8
 """Points, and binary digits, to whose multiples what is told is rounded up: so bodies that differ little share it."""
+SIZES = (6, 16, 32, 64)
 LONG = 1 << 30
 """Ways of a kind of hit from which room is made for no more of it than there are."""
 
@@ -227,10 +228,7 @@ def _room(ways: int, count: int) -> int:
     """For how many hits of a kind there is room: a few sizes serve all."""
     if ways > LONG:
         return max(1, count)
-    size = 6
-    while size < count:
-        size *= 2
-    return size
+    return next((size for size in SIZES if size >= count), count)
 
 
 Key = tuple[tuple[Blow, ...], Counts, Blow | None, Body]
