@@ -9,7 +9,6 @@ import pygame
 
 from game.battle.battle import Question
 from game.battle.witness import Account
-from game.battle.wording import title
 from game.ui.app import App, Screen, Space
 from game.ui.battle.camera_framing import Looks, settle_down
 from game.ui.battle.commands import COMMANDS
@@ -285,7 +284,9 @@ class BattleScreen(Screen):
         for each in self.session.settled():
             name = f"{book.name}: {each.kind}"
             if name not in told and each.unit in self.desk.view.units():
-                words = f"{self.desk.view.name(each.unit)}: {title(type(each.action)).lower()}, by a standing order"
+                routine = next(routine for routine in book.routines if routine.kind == each.kind)
+                name_of = self.desk.view.name(each.unit)
+                words = f"A standing order answered for {name_of}. {routine.title}: {routine.usual}."
                 self.app.change(orders_told=(*told, name))
                 self.app.notify(words, ("Change", self.orders))
                 return

@@ -26,6 +26,9 @@ BREADTH = 460
 EDGE = 32
 """Points that a dialog keeps from the edges of the screen at least."""
 STAYING, TO_ACT = 4000, 9000
+"""Milliseconds of a notice, and of one that something can be done about."""
+ABOVE = 200
+"""Points from the foot of the screen to one of those: it lies over the map, clear of what stands below."""
 """Milliseconds that a notice can be read."""
 
 
@@ -128,6 +131,7 @@ class Notice(Panel):
         self, text: Text, icon: str = "info", color: str = "accent", act: tuple[str, Doing] | None = None
     ) -> None:
         self.label = Label(text, grow=1.0)
+        self._acts = act is not None
         row = Row(Icon(icon, color), self.label, gap=10)
         if act is not None:
             row.add(Button(act[0], lambda: self._act(act[1]), font="small_strong", name="notice act"))
@@ -154,9 +158,10 @@ class Notice(Panel):
             self._layer.close()
 
     def _foot(self, screen: pygame.Rect) -> pygame.Rect:
-        edge = self.theme.px(EDGE)
-        place = pygame.Rect((0, 0), self.wish(min(self.theme.px(560), screen.w - 2 * edge)))
-        place.midbottom = screen.centerx, screen.bottom - 3 * edge
+        px, edge = self.theme.px, self.theme.px(EDGE)
+        broad, up = (440, px(ABOVE)) if self._acts else (560, 3 * edge)
+        place = pygame.Rect((0, 0), self.wish(min(px(broad), screen.w - 2 * edge)))
+        place.midbottom = screen.centerx, screen.bottom - up
         return place
 
 

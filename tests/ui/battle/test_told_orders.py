@@ -31,8 +31,7 @@ def test_a_standing_order_is_told_of_once_with_the_way_to_change_it(tmp_path: Pa
         table.driver.turn(2)
     said = notice(table)
     assert said is not None
-    assert str(said.label.words).startswith("Ann: ")
-    assert str(said.label.words).endswith(", by a standing order")
+    assert str(said.label.words).startswith("A standing order answered for Ann. ")
     told = table.app.settings.orders_told
     assert len(told) == 1
     table.driver.click(next(each for each in said.everything() if each.name == "notice act").rect.center)

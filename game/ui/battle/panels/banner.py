@@ -9,6 +9,8 @@ from game.ui.kit.widget import Widget
 
 STAYING = 2600
 """Milliseconds that it can be read."""
+LARGE = "title"
+"""The letters of a new round."""
 MOST = 3
 """Lines at most; the log has the rest."""
 
@@ -27,9 +29,9 @@ class Banner(Panel):
         return tuple(words for words, _ in self._lines) if self.visible else ()
 
     def say(self, *lines: str, large: bool = False) -> None:
-        """Say these lines, beneath those of a moment ago."""
-        fresh = tuple((words, "title" if large else "strong") for words in lines)
-        before = self._lines if self.visible else ()
+        """Say these lines, beneath those of a moment ago; of large ones only the last stays."""
+        fresh = tuple((words, LARGE if large else "strong") for words in lines)
+        before = tuple(each for each in (self._lines if self.visible else ()) if not (large and each[1] == LARGE))
         self._lines = (*(each for each in before if each not in fresh), *fresh)[-MOST:]
         self.fill([Label(words, font, align=0.5) for words, font in self._lines])
         self.visible = True

@@ -76,6 +76,8 @@ class TargetPlace:
         top = px(layout.below)
         if board.ask.visible:
             top += board.ask.wish(self._ask_room())[1] + px(EDGE) // 2
+        elif board.banner.visible:
+            top += board.banner.wish(window.w)[1] + px(EDGE) // 2
         free = pygame.Rect(left, top, max(0, right - left), max(0, window.h - top - px(EDGE)))
         units, log = self._standing_roster(), self._standing_log()
         after_units = pygame.Rect(units.right, free.y, max(0, free.right - units.right), free.h)
