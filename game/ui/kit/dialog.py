@@ -29,7 +29,6 @@ STAYING, TO_ACT = 4000, 9000
 """Milliseconds of a notice, and of one that something can be done about."""
 ABOVE = 200
 """Points from the foot of the screen to one of those: it lies over the map, clear of what stands below."""
-"""Milliseconds that a notice can be read."""
 
 
 @dataclass(frozen=True, slots=True)

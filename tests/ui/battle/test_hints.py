@@ -31,3 +31,16 @@ def test_no_target_is_hinted_at_while_a_move_is_ordered(tmp_path: Path) -> None:
     assert not table.screen.board.hints.shown and isinstance(table.screen.board.bar, OrderBar)
     assert table.screen.board.bar.shown, "the bar of intents has its own keys"
     table.close()
+
+
+def test_what_stands_on_a_button_is_not_hinted_at_again(tmp_path: Path) -> None:
+    setup = made_ready("crossing/first-shots", "d6", tmp_path)
+    table = Table(setup, people(setup, "greedy"))
+    table.settle()
+    table.driver.turn(3)
+    form = table.screen.desk.form
+    assert form is not None
+    listed = {kind.title for kind in form.kinds}
+    assert not listed & set(hinted(table))
+    assert "back" not in hinted(table), "there is nothing to go back from"
+    table.close()

@@ -219,7 +219,7 @@ class BattlePanels(Panels):
         self.target.show(desk)
         self.target_place.place()
         room = self.root.rect.w / self.root.theme.scale - self.layout.hints_left - self.layout.wide - 2 * EDGE
-        self.hints.show(desk, room)
+        self.hints.show(desk, room, listed=self.order.visible)
         self.hints.visible = self.hints.visible and not playing and self.film is None and not self.bar.visible
         self.target_place.give_way()
 

@@ -148,31 +148,35 @@ def ground_words(view: View, cell: Cell | None, subject: Ref | None) -> str:
     return f"{words}{SPLIT}{POOR} {murk}" if murk else words
 
 
-TARGETING = ("battle.target",)
-"""Keys that mean nothing while a move is ordered."""
-
-
 class Hints(Panel):
-    """The keys that matter now."""
+    """The keys that matter now and that no button in view shows."""
 
     def __init__(self, commands: Sequence[str], **options: Unpack[Options]) -> None:
         super().__init__(pad=8, **options)
         self.commands = tuple(commands)
         self._state: object = None
 
-    def show(self, desk: Desk, room: float) -> None:
-        """Show the letters of what can be done, or the keys that fill a form, as many as so many points hold."""
+    def show(self, desk: Desk, room: float, *, listed: bool) -> None:
+        """Show the keys that fill a form, as many as so many points hold; while the card of orders is folded, on which
+        what can be done is listed, the letters of that.
+        """
         form = desk.form
         keys = self.root.keys if self.root is not None else None
         if form is None or keys is None:
             self.visible = False
             return
-        if form.kind is None and form.mark is None and not form.roles:
+        picked = form.kind is not None or form.mark is not None
+        if not (picked or listed):
             words = [(keys.key(kind.command), kind.title) for kind in form.kinds[:6]]
         else:
             titles = {command.name: command.title for command in keys.known()}
-            idle = TARGETING if form.kind is not None and form.kind.purpose is Purpose.GO else ()
-            known = [name for name in self.commands if name in titles and name not in idle]
+            going = form.kind is not None and form.kind.purpose is Purpose.GO
+            idle = {
+                "battle.back": not picked,
+                "battle.target": going or not desk.targets(),
+                "battle.row": len(desk.rows) < 2,
+            }
+            known = [name for name in self.commands if name in titles and not idle.get(name)]
             words = [(keys.key(name), titles[name].lower()) for name in known]
         face, scale = self.theme.font("small"), self.theme.scale
         wide = 2 * 8.0
