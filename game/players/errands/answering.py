@@ -5,13 +5,14 @@ worth, from what the unit's side knows.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TypeAlias
 
 from game.battle.battle import Question
 from game.battle.witness import Account
 from game.players.ceasefire import ends_fighting
 from game.players.crews import fights
-from game.players.errands.blows import aiming, aims, best_blow, in_need, loading, lying_in_wait
+from game.players.errands.blows import aiming, aims, best_blow, in_need, loading, lying_in_wait, turning
 from game.players.errands.changes import changed, enemies
 from game.players.errands.errand import STAYING, Duty, Errand, Manner, Stopped
 from game.players.errands.filling import alike, of, plain
@@ -21,6 +22,7 @@ from game.players.forms import field
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import Mark, marked
+from rules.kernel.refs import Ref
 
 Answer: TypeAlias = Action | Stopped | None
 CLOSE = 3
@@ -78,32 +80,41 @@ def go(errand: Errand, question: Question) -> Answer:
     place = errand.place
     assert place is not None
     if question.view.cells(question.ask.unit)[0] == place:
-        return Stopped("it is there", done=True)
+        return Stopped("arrived", done=True)
     if errand.manner is Manner.READY:
         blow = best_blow(question)
         if blow is not None:
             return blow
     onward = leg(question, errand, (place,))
     if isinstance(onward, Stopped) and _beside(question, place) and question.view.occupants(place):
-        return Stopped("it is there", done=True)
+        return Stopped("arrived", done=True)
     return onward
 
 
 def hold(_errand: Errand, question: Question) -> Answer:
     """The best attack, or load, or aim, or wait for an enemy."""
-    return best_blow(question) or _meanwhile(question)
+    return turning(question, free=True) or best_blow(question) or _meanwhile(question)
 
 
 def cover(errand: Errand, question: Question) -> Answer:
     """The best attack on an enemy on the ground, or load, or wait for one there."""
-    ground, view = frozenset(errand.ground), question.view
-    blow = best_blow(question, lambda foe: not ground.isdisjoint(view.cells(foe)))
-    return blow or _meanwhile(question, errand.ground)
+    ground = frozenset(errand.ground)
+    on_it = partial(_stands_on, question, ground)
+    return turning(question, free=True) or best_blow(question, on_it) or _meanwhile(question, errand.ground)
+
+
+def _stands_on(question: Question, ground: frozenset[Cell], foe: Ref) -> bool:
+    return not ground.isdisjoint(question.view.cells(foe))
 
 
 def _meanwhile(question: Question, ground: tuple[Cell, ...] = ()) -> Action | None:
     """What a unit does while no attack is worth the time."""
-    return loading(question) or aiming(question, ground) or lying_in_wait(question, ground)
+    return (
+        turning(question, free=False)
+        or loading(question)
+        or aiming(question, ground)
+        or lying_in_wait(question, ground)
+    )
 
 
 def follow(errand: Errand, question: Question) -> Answer:
@@ -119,7 +130,7 @@ def guard(errand: Errand, question: Question) -> Answer:
     lost = None if errand.whom is None else _lost(errand, question)
     if lost is not None:
         return lost
-    blow = best_blow(question)
+    blow = turning(question, free=True) or best_blow(question)
     if blow is not None:
         return blow
     onward = None if close(question, errand) else _closer(errand, question)
@@ -136,7 +147,7 @@ def aim(errand: Errand, question: Question) -> Answer:
     for action in found or aims(question, foe):
         return action
     if of(question.menu.offers, Purpose.HARM):
-        return Stopped("it has aimed as long as that helps", done=True)
+        return Stopped("aimed for as long as that helps", done=True)
     return None
 
 
@@ -148,7 +159,7 @@ def load(errand: Errand, question: Question) -> Answer:
     action = found or _loads(question)
     if action is not None:
         return action
-    return None if in_need(question) else Stopped("it is loaded", done=True)
+    return None if in_need(question) else Stopped("loaded", done=True)
 
 
 def _loads(question: Question) -> Action | None:
@@ -231,7 +242,7 @@ def _lost(errand: Errand, question: Question) -> Stopped | None:
     """That there is nobody left to be followed or guarded."""
     whom, view = errand.whom, question.view
     if whom is None or whom not in view.units():
-        return Stopped("it has nobody to stay with any more")
+        return Stopped("nobody left to stay with")
     return None if fights(view, whom) else Stopped(f"{view.name(whom)} is out of the fight")
 
 

@@ -24,6 +24,8 @@ SPARED = 0.25
 """How much harm an attack may do to friends beside what it does to enemies."""
 TARGETS, WEAPONS, HOWS = 4, 3, 2
 """Targets, weapons and ways of using them that are compared."""
+ASIDE = 60.0
+"""Degrees off the way a unit faces up to which an enemy is in front of it."""
 MOST = 24
 """Forms that are weighed for one answer."""
 VARIED = (Mark.ROUNDS, Mark.BURST, Mark.HOW)
@@ -86,6 +88,25 @@ def _spares(question: Question, told: Worth) -> bool:
         elif share.unit != question.ask.unit:
             friends += share.loss
     return friends <= SPARED * foes
+
+
+def turning(question: Question, *, free: bool) -> Action | None:
+    """To face the nearest enemy in sight, if none is in front of the unit: only where that takes no time, or at any
+    price.
+    """
+    view, unit = question.view, question.ask.unit
+    here, grid = view.pose(unit), view.grid
+    seen = sorted(enemies(view, unit), key=lambda foe: (view.apart(unit, foe), foe))
+    cells = [view.cells(foe)[0] for foe in seen if view.in_line(unit, foe)]
+    if not cells or any(grid.off(here.facing, here.cell, cell) <= ASIDE for cell in cells if cell != here.cell):
+        return None
+    for offer in of(question.menu.offers, Purpose.TURN):
+        name = field(offer, Mark.FACING)
+        ahead = grid.direction(here.cell, cells[0])
+        paid = offer.cost.amount > 0 and free
+        if name and not paid and ahead != here.facing and ahead in offer.choices[name]:
+            return plain(offer, {name: ahead})
+    return None
 
 
 def in_need(question: Question) -> bool:

@@ -35,7 +35,7 @@ def leg(question: Question, errand: Errand, goals: Sequence[Cell]) -> Action | S
     """
     view, unit = question.view, question.ask.unit
     if not afoot(view, unit):
-        return Stopped("it is not on foot")
+        return Stopped("not on foot")
     here, left = view.cells(unit)[0], paces(view.board, goals)
     if here not in left:
         return Stopped("no way leads there")

@@ -22,7 +22,7 @@ Whose = tuple[str, Ref]
 """A side, and a unit by that side's own number."""
 MOST = 24
 """Answers in a round after which a unit gets nowhere by what it keeps doing."""
-NOWHERE = Stopped("it gets nowhere")
+NOWHERE = Stopped("gets nowhere")
 KIND = "errand"
 """The kind of account that says why an errand was dropped."""
 

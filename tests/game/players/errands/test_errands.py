@@ -239,3 +239,26 @@ def test_a_hurt_unit_stops() -> None:
 
     course = carried_out(battle, telling(Duty.HOLD), rounds=6, meanwhile=shot)
     assert course.stopped == Stopped("hurt")
+
+
+def test_a_unit_that_holds_turns_to_the_enemy_behind_it() -> None:
+    forces = man("blue", (10, 6), "Osei", facing=90), man("red", (9, 6), "Ilic", facing=90)
+    battle = staged("gurps", *forces, rounds=12)
+    unit = called(battle, "Osei")
+    before = battle.table.pose(unit).facing
+    course = carried_out(battle, telling(Duty.HOLD), rounds=3)
+    assert Purpose.TURN in [each.purpose for each in course.answers], course
+    assert battle.table.pose(unit).facing != before
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_a_side_cannot_know_changes_no_answer(book: str) -> None:
+    """Two battles that differ in where an enemy behind a wall stands: the unit does the same in both."""
+
+    def behind(row: int) -> list[Action]:
+        wall = [((30, each), 2) for each in range(14)]
+        forces = man("blue", (4, 6), "Osei", facing=90), man("red", (40, row), "Ilic", facing=270)
+        battle = staged(book, *forces, terrain=walled(meadow(columns=44, rows=14), *wall), rounds=8)
+        return carried_out(battle, telling(Duty.GO, (20, 6), Manner.READY), rounds=6).answers
+
+    assert behind(3) == behind(10)
