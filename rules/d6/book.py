@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.d6 import asks, state, topics
 from rules.d6.core import scale
-from rules.d6.decrees import KINDS, SETTLED, uproot
+from rules.d6.decrees import AT_ONCE, KINDS, SETTLED, uproot
 from rules.d6.intents import INTENTS
 from rules.d6.menu import forecast, menu, worth
 from rules.d6.options import Options
@@ -54,6 +54,7 @@ class Book(PlainBook):
 
     settled_asks = SETTLED
     decrees = KINDS
+    decreed_at_once = AT_ONCE
     lacks: Mapping[Feature, str] = {
         "fire": "its rules have nothing on burning ground",
         **dict.fromkeys(("boats", "aircraft"), "its vehicles are on the ground"),

@@ -19,6 +19,8 @@ from rules.parts.decreeing import of_unit, points, says, tell
 
 SETTLED = frozenset((asks.SLOT, asks.BACK, asks.TURN, asks.ROUTINE, asks.NEXT))
 """Questions that are asked while no action is under way."""
+AT_ONCE = frozenset(("move", "turn", "posture"))
+"""What may come at such a question, though it concerns the very unit that is asked."""
 MOST = 60
 
 

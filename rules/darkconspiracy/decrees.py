@@ -28,6 +28,8 @@ from rules.parts.decreeing import of_unit, says, tell
 
 SETTLED = frozenset((ACT, DECLARE))
 """Questions that are asked while no action is under way."""
+AT_ONCE = frozenset(("move", "turn", "posture"))
+"""What may come at such a question, though it concerns the very unit that is asked."""
 
 
 def uproot(table: Table, unit: Ref) -> None:

@@ -17,7 +17,7 @@ from rules.frame.scene import Appearance, Table
 from rules.frame.showing import Sight
 from rules.graydawn import asks, state
 from rules.graydawn.core import scale
-from rules.graydawn.decrees import KINDS, SETTLED, uproot
+from rules.graydawn.decrees import AT_ONCE, KINDS, SETTLED, uproot
 from rules.graydawn.holding.watching import HELD
 from rules.graydawn.intents import INTENTS
 from rules.graydawn.menu import forecast, menu, worth
@@ -69,6 +69,7 @@ class Book(PlainBook):
     )
     settled_asks = SETTLED
     decrees = KINDS
+    decreed_at_once = AT_ONCE
     lacks: Mapping[Feature, str] = {
         **dict.fromkeys(("vehicles", "boats", "aircraft", "fire"), NOTHING),
         "mines": "its rules give mines neither damage nor a way to find them",

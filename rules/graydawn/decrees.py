@@ -28,6 +28,8 @@ from rules.parts.decreeing import fights, of_unit, points, says, tell
 
 SETTLED = frozenset((asks.COVERING, asks.INTEND, asks.ACTIVATE, asks.ACT))
 """Questions that are asked while no action is under way."""
+AT_ONCE = frozenset(("move", "turn", "posture"))
+"""What may come at such a question, though it concerns the very unit that is asked."""
 
 
 def uproot(table: Table, unit: Ref) -> None:

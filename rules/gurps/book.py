@@ -17,7 +17,7 @@ from rules.frame.scene import Appearance, Table
 from rules.frame.showing import Sight
 from rules.gurps import asks, state
 from rules.gurps.before import BEFORE
-from rules.gurps.decrees import KINDS, SETTLED, uproot
+from rules.gurps.decrees import AT_ONCE, KINDS, SETTLED, uproot
 from rules.gurps.menu import forecast, menu, worth
 from rules.gurps.mind import surprise
 from rules.gurps.options import Options
@@ -69,6 +69,7 @@ class Book(PlainBook):
     )
     settled_asks = SETTLED
     decrees = KINDS
+    decreed_at_once = AT_ONCE
     lacks: Mapping[Feature, str] = {
         "mines": "its combat chapter has no mines",
         **dict.fromkeys(("boats", "aircraft"), "its vehicles are on the ground"),

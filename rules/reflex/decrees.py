@@ -27,6 +27,8 @@ from rules.reflex.wounds.injury import Blow, Suffered, suffer
 
 SETTLED = frozenset((asks.BEGIN, asks.TICK, asks.PRESS, asks.AMBLE, asks.PAUSE))
 """Questions that are asked while no action is under way."""
+AT_ONCE = frozenset(("move", "turn", "posture"))
+"""What may come at such a question, though it concerns the very unit that is asked."""
 
 
 def uproot(table: Table, unit: Ref) -> None:

@@ -8,21 +8,24 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
+import pytest
+
 from game.battle.battle import Battle
 from game.battle.decrees.course import End
 from game.battle.lines import read_step, step_line
-from game.players import IdlePlayer
+from game.players import IdlePlayer, RandomPlayer
 from game.world.components import Asleep
 from rules.frame.book import load
 from rules.frame.figure import Kit
 from rules.frame.ground import Light
 from rules.frame.outbreaks import What
 from rules.kernel.refs import Ref
-from tests.decreeing import drawn
+from tests.decreeing import any_of, drawn
 from tests.rules.every_book.books import everyone
 from tests.rules.laws import laws
 from tests.soak import watched
 from tests.sound import faults
+from tests.tiers import long
 
 PAIRS = (("hurt", "heal"), ("knock out", "rouse"), ("hide", "show"), ("lay", "make known", "lift"), ("light", "reveal"))
 """What is possible only after another."""
@@ -67,10 +70,7 @@ def test_every_decree_is_given_plays_again_and_is_undone(book: str, grid: str) -
     battle.decree(End(winner="blue"))
     assert battle.verdict is not None and battle.verdict.winner == "blue"
     assert battle.over
-    again = Battle(battle.setup, "decreed")
-    for number, (step, digest) in enumerate(zip(battle.script, battle.digests, strict=True)):
-        again.perform(read_step(step_line(step, digest), battle.setup.book, Path("battle.jsonl"), number))
-    assert again.digest == battle.digest
+    again = _plays_again(battle, "decreed")
     again.take_back(len(again.script))
     assert again.digest == start
     again.close()
@@ -122,3 +122,49 @@ def _round(battle: Battle) -> None:
         if battle.over or len(battle.rests) > rests:
             return
         battle.answer(idle.choose(battle.question()))
+
+
+FEW, MANY = 40, 850
+"""Random decrees of one book on one grid in the short tier, and in the long one: over 10,000 in all."""
+EVERY = 5
+"""After every so many of them the state is held against its laws."""
+
+
+@pytest.mark.parametrize("decrees", [FEW, long(MANY)])
+def test_random_decrees_among_random_answers_leave_nothing_that_cannot_be(book: str, grid: str, decrees: int) -> None:
+    given, seed = 0, 0
+    while given < decrees:
+        seed += 1
+        given += _random_battle(book, grid, str(seed), decrees - given)
+
+
+def _random_battle(book: str, grid: str, seed: str, most: int) -> int:
+    """One battle of random answers and decrees, played again to the same digest; how many decrees there were."""
+    battle, dice = Battle(everyone(book, grid), seed), Random(f"{book}/{grid}/{seed}")
+    players = {side: RandomPlayer(f"{seed}/{side}") for side in battle.table.sides}
+    underway, given = watched(battle), 0
+    while not battle.over and given < most:
+        question = battle.question()
+        battle.answer(players[question.side].choose(question), question)
+        if battle.over or dice.random() < 0.4:
+            continue
+        found = next(
+            each for each in any_of(battle, dice) if each.kind not in ("end", "concede") or dice.random() < 0.1
+        )
+        assert battle.hand.changes(found)
+        battle.decree(found)
+        given += 1
+        if given % EVERY == 0:
+            assert not list(_wrong(battle, underway.units())), (seed, found)
+    _plays_again(battle, seed)
+    battle.close()
+    return given
+
+
+def _plays_again(battle: Battle, seed: str) -> Battle:
+    """The same battle from its steps as they are written."""
+    again = Battle(battle.setup, seed)
+    for number, (step, digest) in enumerate(zip(battle.script, battle.digests, strict=True)):
+        again.perform(read_step(step_line(step, digest), battle.setup.book, Path("battle.jsonl"), number))
+    assert again.digest == battle.digest
+    return again
