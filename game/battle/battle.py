@@ -17,10 +17,11 @@ from game.battle.objective_status import LATE, Goal, Standing, goals, taken_stoc
 from game.battle.objectives import Progress, Verdict, advanced, verdict
 from game.battle.posts import Post, coming_on, numbered, place
 from game.battle.quiet_answer import quiet_answer
+from game.battle.real_dice import DiceWanted
 from game.battle.reasons import Reasons
 from game.battle.replay_state import ReplayState
 from game.battle.rulings import rulings
-from game.battle.scenario import Scenario
+from game.battle.scenario import PERSON, Scenario
 from game.battle.script import Listener, Onlooker, Rest, Settled, Step, step_text
 from game.battle.setup import Setup, populate
 from game.battle.store import Store
@@ -90,6 +91,10 @@ class Battle:
         self.onlooker: Onlooker | None = None
         self.settled: list[Settled] = []
         """What standing orders chose among several answers, to be told of; nothing that happens depends on it."""
+        self.types_dice = False
+        """Whether people here can type in the faces of real dice."""
+        self._faces: tuple[int, ...] = ()
+        """Those that have been typed in for the answer that is being given."""
         self._put = object()
         """Stands for what is asked now; every step of the script and every way back has another one."""
         self._store = Store(setup.book)
@@ -103,12 +108,19 @@ class Battle:
         self.table = Battletable(
             self.world, board, setup.book, setup.options, seed, self._herald, self._looked_on, *between
         )
+        self.table.people = self._people
         self.world.put(self.table.environment[0], Progress(tuple((0, 0) for _ in setup.scenario.objective)))
         self._triggers = Triggers(self.table, setup.scenario, setup.ground)
         self.hand = Hand(self.table, setup, self._triggers)
         start = self.world.snapshot()
         self._before_all: Rest | None = Rest(0, lambda: start, 0, self.digest)
         self._begin()
+
+    def _people(self) -> tuple[str, ...]:
+        """The sides that people play; all of them where the computer plays by itself."""
+        begun = {side.name: side.player for side in self.setup.scenario.side}
+        now = begun | dict(rulings(self.world).seats)
+        return tuple(side for side, player in now.items() if player == PERSON) or tuple(now)
 
     def _begin(self) -> None:
         self._look_about()
@@ -173,7 +185,43 @@ class Battle:
         if it is not on the menu.
         """
         question = question or self.question()
-        self._answer(Step("answer", question.side, action, reasons=reasons), question)
+        step = Step("answer", question.side, action, reasons=reasons)
+        if self.types_dice and rulings(self.world).dice:
+            self._try(step)
+        else:
+            self._answer(step, question)
+
+    def rolled(self, wanted: DiceWanted, faces: tuple[int, ...]) -> None:
+        """Go on with an answer for which real dice were wanted; raises DiceWanted while there are more."""
+        self._faces += faces
+        self._try(wanted.step)
+
+    def _try(self, step: Step) -> None:
+        """Give an answer with the faces that have been typed in for it; where more are wanted, all is as it was before.
+        It is in the file before its result is shown.
+        """
+        at, listener, self.listener = len(self.script), self.listener, None
+        self.table.typed = True
+        try:
+            if self._faces:
+                self.set_dice(self._faces)
+            self.perform(step)
+        except DiceWanted as wanted:
+            self.rewind(at)
+            wanted.step = step
+            raise
+        except Refused:
+            self.rewind(at)
+            raise
+        finally:
+            self.listener, self.table.typed = listener, False
+        self._faces = ()
+        if listener is not None:
+            for done, digest in zip(self.script[at:], self.digests[at:], strict=True):
+                listener.before_step(done, digest)
+            for rest in (rest for rest in self.rests if rest.after > at):
+                listener.at_rest(rest)
+            listener.before_others_see()
 
     def _answer(self, step: Step, question: Question) -> None:
         action = step.action

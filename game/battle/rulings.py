@@ -51,6 +51,8 @@ class Rulings:
     """Who plays a side from now on."""
     units: tuple[tuple[Ref, str], ...] = ()
     """Who plays a unit from now on, while another plays its side."""
+    dice: bool = False
+    """Whether the table rolls real dice, whose faces are typed in."""
     ending: Ending | None = None
 
 

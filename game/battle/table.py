@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
+from game.battle.real_dice import DiceWanted, open_roll
+from game.battle.rulings import rulings
 from game.battle.weather import told
 from game.board.board import Board
 from game.systems.blast import Blast
@@ -62,6 +64,10 @@ class Battletable(Battlefield):
         super().__init__(world, board, book, options, relations, times)
         self.seed = seed
         self.herald = herald
+        self.people: Callable[[], tuple[str, ...]] = lambda: self.sides
+        """The sides that people play."""
+        self.typed = False
+        """Whether the faces of real dice are asked for just now."""
         self._look_on = look_on
         """Every step is to be shown."""
         self._stirring = SEEN_AT_ONCE + book.measures.affects_sight
@@ -265,17 +271,23 @@ class UnitDice:
     def __init__(self, table: Battletable, unit: Ref) -> None:
         self.table = table
         self.unit = unit
+        self._pool = ""
 
     def roll(self, pool: Throwable) -> Throw:
+        self._pool = str(pool)
         return pool.throw(self._draw)
 
     def _draw(self, sides: int) -> int:
         world = self.table.world
         ref, _ = self.table.environment
+        real = rulings(world).dice
+        known = not real or open_roll(self.table, self.unit, self.table.people())
         fixed = world.find(ref, FixedDice)
-        if fixed is not None and fixed.faces:
+        if known and fixed is not None and fixed.faces:
             world.put(ref, FixedDice(fixed.faces[1:]))
             return Scripted((min(fixed.faces[0], sides),)).draw(sides)
+        if known and real and self.table.typed:
+            raise DiceWanted(self.unit, self.table.name(self.unit), self._pool, sides)
         luck = world.find(self.unit, Luck) or Luck(self._stream())
         rolled = Rolled(f"{self.table.seed}/{luck.stream}", luck.drawn)
         face = rolled.draw(sides)

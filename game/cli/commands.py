@@ -114,6 +114,9 @@ def run(
             " open one everybody sees all of it.",
         ),
     ] = None,
+    dice: Annotated[
+        bool, typer.Option("--dice", help="Type in the faces of real dice; an empty line lets the program roll.")
+    ] = False,
 ) -> None:
     """Play a battle and print its log, then the after-action report.
 
@@ -125,7 +128,7 @@ def run(
 
     way = run_command.way(as_json=as_json, brief=brief, markdown=markdown)
     given = scenario, book, seed, players, journal, resume, side
-    run_command.run(*given, way=way, explain=explain, pictures=pictures, film=gif, table=table)
+    run_command.run(*given, way=way, explain=explain, pictures=pictures, film=gif, table=table, dice=dice)
 
 
 @app.command()
@@ -265,7 +268,7 @@ def decree(
     CELL WHAT SIDE; lift MINE.
 
     Weather: wind METRES BEARING; light LIGHT; air AIR. Battle: seat SIDE PLAYER; lead UNIT PLAYER; trigger NAME;
-    points SIDE POINTS; longer SECONDS; end WINNER; concede SIDE.
+    points SIDE POINTS; longer SECONDS; dice on or off; end WINNER; concede SIDE.
 
     Example: deadground decree crossing.jsonl move "Kessel" 14,9
     """

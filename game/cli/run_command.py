@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import secrets
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from game.battle.battle import Battle
+from game.battle.decrees.course import RealDice
 from game.battle.gc_tuning import gc_tuned
 from game.battle.journal import Journal, branch
+from game.battle.real_dice import DiceWanted
 from game.battle.replay import load
 from game.battle.report import report
+from game.battle.rulings import rulings
 from game.battle.scenario import TableKind
 from game.battle.script import Rest, Step
 from game.battle.who_plays import seat, who_plays
@@ -53,6 +58,7 @@ def run(
     pictures: Path | None = None,
     film: Path | None = None,
     table: TableKind | None = None,
+    dice: bool = False,
 ) -> None:
     """Play a scenario from its start, or an unfinished journal from where it ends."""
     if table is not None and resume is not None:
@@ -80,7 +86,9 @@ def run(
         told.opening(battle)
         told.tell(battle)
         with gc_tuned():
-            for _ in play_on(battle, seated_here):
+            if dice and not rulings(battle.world).dice:
+                battle.decree(RealDice(real="on"))
+            for _ in play_on(battle, seated_here, typed if rulings(battle.world).dice else None):
                 reasons = battle.script[-1].reasons
                 if explain and reasons is not None:
                     told.explain(reasons)
@@ -130,6 +138,20 @@ class NoAlbum:
 
     def drop(self) -> None:
         """Nothing was begun."""
+
+
+def typed(wanted: DiceWanted) -> tuple[int, ...]:
+    """Ask for the faces of a roll; the program rolls one die where none is typed."""
+    purpose = f" for {wanted.purpose}" if wanted.purpose else ""
+    while True:
+        sys.stderr.write(f"{wanted.roller} rolls {wanted.pool}{purpose}: faces of a d{wanted.sides}? ")
+        sys.stderr.flush()
+        line = sys.stdin.readline().replace(",", " ").split()
+        if not line:
+            return (secrets.randbelow(wanted.sides) + 1,)
+        if all(word.isdigit() and 1 <= int(word) <= wanted.sides for word in line):
+            return tuple(map(int, line))
+        warn(f"write whole numbers from 1 to {wanted.sides}, or nothing to let the program roll")
 
 
 def _taken_up(resume: Path, journal: Path | None) -> tuple[Battle, Journal]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from game.battle.battle import Battle
+from game.battle.real_dice import DiceWanted
 from game.battle.setup import Setup
 from game.battle.who_plays import who_leads
 from game.players import player, wrong
@@ -18,14 +19,35 @@ def seated(setup: Setup, names: Sequence[str], seed: str, battle: Battle | None 
     return {side: player(name, setup, side, seed, given.count(side)) for side, name in zip(sides, names, strict=True)}
 
 
-def play_on(battle: Battle, players: Mapping[str, Player]) -> Iterator[None]:
-    """Answer question after question, pausing after each so that the caller can tell what happened."""
+Rolls = Callable[[DiceWanted], tuple[int, ...]]
+"""Asks for the faces of real dice."""
+
+
+def play_on(battle: Battle, players: Mapping[str, Player], rolls: Rolls | None = None) -> Iterator[None]:
+    """Answer question after question, pausing after each so that the caller can tell what happened. At a table that
+    rolls real dice `rolls` is asked for their faces.
+    """
+    battle.types_dice = rolls is not None
     led: dict[str, Player] = {}
     while not battle.over:
         question = battle.question()
         asked = leader_of(battle, led) or players[question.side]
-        battle.answer(asked.choose(question), question, reasons(asked))
+        try:
+            battle.answer(asked.choose(question), question, reasons(asked))
+        except DiceWanted as wanted:
+            _type_in(battle, wanted, rolls)
         yield
+
+
+def _type_in(battle: Battle, wanted: DiceWanted, rolls: Rolls | None) -> None:
+    """Ask for one roll after another until the answer is given."""
+    due: DiceWanted | None = wanted
+    while due is not None and rolls is not None:
+        try:
+            battle.rolled(due, rolls(due))
+            due = None
+        except DiceWanted as more:
+            due = more
 
 
 def leader_of(battle: Battle, led: dict[str, Player]) -> Player | None:

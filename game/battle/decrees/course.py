@@ -9,10 +9,10 @@ from game.battle.decrees.referee import Referee
 from game.battle.objectives import Progress, score
 from game.battle.rulings import Ending
 from game.battle.scenario import PERSON
-from rules.frame.decrees import Decree, DecreeKind, When
+from rules.frame.decrees import KIND, Decree, DecreeKind, When
 from rules.frame.forms import Between, Choices, OneOf
 from rules.frame.marks import AtUnit
-from rules.frame.scene import UNTOLD
+from rules.frame.scene import UNTOLD, Event
 from rules.kernel.words import counted
 
 BATTLE = "battle"
@@ -100,6 +100,33 @@ class Concede(Decree):
     when: ClassVar[When] = When.NOW
     kind: Literal["concede"] = "concede"
     side: str
+
+
+class RealDice(Decree):
+    """Have the table roll real dice, or no longer."""
+
+    title: ClassVar[str] = "Real dice"
+    does: ClassVar[str] = "Have each roll that all people know of be typed in; the program makes the others."
+    group: ClassVar[str] = BATTLE
+    when: ClassVar[When] = When.NOW
+    kind: Literal["dice"] = "dice"
+    real: str
+
+
+def _dice(referee: Referee, _filled: Mapping[str, Any]) -> dict[str, Choices]:
+    return {"real": OneOf(("off",) if referee.rulings.dice else ("on",))}
+
+
+def _roll(referee: Referee, decree: RealDice) -> None:
+    referee.rule(dice=decree.real == "on")
+    whose = "The table rolls its own dice" if decree.real == "on" else "The program rolls all dice"
+    referee.table.say(Event(KIND, f"{whose} from now on."))
+
+
+def _rolled(_referee: Referee, decree: RealDice) -> str:
+    if decree.real == "on":
+        return "Each roll of a unit that all people here know of is typed in; the program makes the others."
+    return "The program rolls all dice again."
 
 
 def _seats(referee: Referee, _filled: Mapping[str, Any]) -> dict[str, Choices]:
@@ -247,6 +274,7 @@ KINDS: tuple[DecreeKind[Referee], ...] = (
     DecreeKind(Seat, _seats, _seat, _seated),
     DecreeKind(Lead, _leads, _lead, _led),
     DecreeKind(Trigger, _triggers, _call, _called),
+    DecreeKind(RealDice, _dice, _roll, _rolled),
     DecreeKind(Points, _scores, _points, _new_score),
     DecreeKind(Longer, _longer, _prolong, _new_length),
     DecreeKind(End, _winners, _end, _ended),

@@ -31,6 +31,7 @@ from game.ui.battle.panels.handover import HandOver, Seat
 from game.ui.battle.playback import Playback
 from game.ui.battle.pointing import Pointer
 from game.ui.battle.prose import place
+from game.ui.battle.referee.dice import RollForm
 from game.ui.battle.referee.seat import RefereeSeat
 from game.ui.battle.session import Session
 from game.ui.battle.staging import Stage
@@ -120,6 +121,7 @@ class BattleScreen(Screen):
         self.stage = Stage(self.table)
         self.board = BattlePanels(self, app.theme, app.keys)
         self.referee = RefereeSeat(self)
+        self.rolls = RollForm(self)
         self.pointer.right = self.referee.at
         self.board.top.referee.doing = lambda: self.referee.bar(self.board.top.referee.rect.midbottom)
         self.hands = InputRouter(self, self.board.hotkeys, self.inquiry, self.beyond)
@@ -260,6 +262,9 @@ class BattleScreen(Screen):
             self.session.prepare()
             self.theatre.play(passed)
             return
+        if self.session.wanted is not None:
+            self._rolls_wanted()
+            return
         if (self.others.on and self._others_decide(passed)) or self._begins_to_show():
             return
         if self.session.hand_to is not None:
@@ -290,6 +295,13 @@ class BattleScreen(Screen):
                 self.app.change(orders_told=(*told, name))
                 self.app.notify(words, ("Change", self.orders))
                 return
+
+    def _rolls_wanted(self) -> None:
+        """Real dice are to be rolled: nothing goes on before."""
+        self._step()
+        if self.session.wanted is not None and not self.board.root.layers:
+            self.rolls.ask()
+        self.desk.refresh()
 
     def _others_decide(self, passed: int) -> bool:
         """Let others decide for a moment; whether their beat goes on."""

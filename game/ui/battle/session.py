@@ -17,6 +17,7 @@ from game.battle.joined import called
 from game.battle.journal import Journal
 from game.battle.marks import Mark, mark, read_mark
 from game.battle.objective_status import Goal
+from game.battle.real_dice import DiceWanted
 from game.battle.replay import Loaded, load
 from game.battle.scenario import PERSON
 from game.battle.script import Rest, Settled
@@ -111,6 +112,9 @@ class Session:
         self._players = self._seated()
         self._led: dict[str, Player] = {}
         """Those who lead single units."""
+        self.wanted: DiceWanted | None = None
+        """The roll of real dice that everything waits for."""
+        battle.types_dice = True
         self._question: Question | None = None
         self._view: tuple[int, str | None, View] | None = None
         self._goals: tuple[View, tuple[Goal, ...]] | None = None
@@ -289,7 +293,7 @@ class Session:
         """Let the computer player, or the unit on an errand, that has something to decide begin to think, without going
         on yet.
         """
-        if self._wishes or self._thinker.begun or self.battle.ask is None:
+        if self._wishes or self._thinker.begun or self.battle.ask is None or self.wanted is not None:
             return
         if self.errands.due is not None:
             self._thinker.think(self.errands.thought, self.errands.due)
@@ -303,6 +307,8 @@ class Session:
         if self._wishes and not self._thinker.busy:
             self._thinker.forget()
             self._wishes.pop(0)()
+        elif self.wanted is not None:
+            pass
         elif self.thinking or self.errands.due is not None:
             self._let_think()
         elif self._question is None and not self.over:
@@ -401,7 +407,20 @@ class Session:
         self.changes += 1
 
     def _do(self, deed: Callable[[], None]) -> None:
-        """Change the battle; nothing that was known of the last question counts any more."""
+        """Change the battle; nothing that was known of the last question counts any more. Where real dice are wanted,
+        nothing has happened until their faces are typed in.
+        """
+        self.wanted = None
+        try:
+            self._change(deed)
+            self._pass_over()
+        except DiceWanted as wanted:
+            self.wanted = wanted
+            return
+        self._keep_errands()
+        self._lay_bookmark()
+
+    def _change(self, deed: Callable[[], None]) -> None:
         try:
             deed()
         finally:
@@ -409,9 +428,12 @@ class Session:
             self._question = None
             self.errands.put()
             self.changes += 1
-        self._pass_over()
-        self._keep_errands()
-        self._lay_bookmark()
+
+    def type_in(self, faces: tuple[int, ...]) -> None:
+        """The faces of the real dice that are wanted."""
+        wanted = self.wanted
+        if wanted is not None:
+            self._wishes.append(lambda: self._do(lambda: self.battle.rolled(wanted, faces)))
 
     def _lay_bookmark(self) -> None:
         """After each round: a battle that is opened again goes on from there."""

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from game.battle.battle import Battle, Refused
 from game.battle.decrees.barriers import BreachIt, DoorIs
-from game.battle.decrees.course import Concede, End, Longer, Points, Trigger
+from game.battle.decrees.course import Concede, End, Longer, Points, RealDice, Trigger
 from game.battle.decrees.knowledge import Note
 from game.battle.decrees.people import Remove
 from game.battle.decrees.placing import Move, PostureIs
 from game.battle.decrees.sky import LightIs
 from game.battle.journal import Journal
+from game.battle.real_dice import DiceWanted, open_roll
 from game.battle.report import report
+from game.players.playing import play_on, seated
 from rules.frame.body import Posture
 from rules.frame.ground import Light
 from rules.kernel.refs import Ref
@@ -22,6 +25,7 @@ from tests.frame.probe import DOOR, Man, Pass, battleground, called, land, wall
 from tests.frame.probe import battle as begun
 from tests.game.battle.kept import fresh, opened
 from tests.game.systems.field import ANN, ROB, Idle, pass_round, standing
+from tests.soak import ready
 
 
 def unit(battle: Battle, name: str) -> Ref:
@@ -142,3 +146,35 @@ def test_a_unit_taken_off_the_map_is_known_to_be_gone() -> None:
     pass_round(battle)
     assert len(battle.view("blue").units("red")) == 1
     assert "took red fighter A off the map" in " ".join(told.text for told in battle.log("blue"))
+
+
+def test_real_dice_are_asked_for_by_roller_and_purpose_and_play_again() -> None:
+    battle = Battle(ready("crossing/first-shots@d6"), "1")
+    battle.decree(RealDice(real="on"))
+    asked: list[DiceWanted] = []
+
+    def typed(wanted: DiceWanted) -> tuple[int, ...]:
+        asked.append(wanted)
+        return (1 + len(asked) % wanted.sides,)
+
+    players = seated(battle.setup, ["greedy", "greedy"], "1", battle)
+    for _ in islice(play_on(battle, players, typed), 40):
+        pass
+    assert any((wanted.roller, wanted.purpose) == ("Corporal Brandt", "Suppress") for wanted in asked)
+    assert sum(len(step.faces) for step in battle.script) == len(asked)
+    again = Battle(battle.setup, "1")
+    for step in battle.script:
+        again.perform(step)
+    assert again.digest == battle.digest
+    again.close()
+    battle.close()
+
+
+def test_what_a_side_does_not_know_of_is_rolled_by_the_program() -> None:
+    battle = standing(ANN, ROB)
+    ann = unit(battle, "Ann")
+    assert open_roll(battle.table, ann, ("blue", "red"))
+    battle.decree(LightIs(light=Light.DARK))
+    pass_round(battle)
+    assert not open_roll(battle.table, ann, ("blue", "red"))
+    assert open_roll(battle.table, ann, ("blue",))

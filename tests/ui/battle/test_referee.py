@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.battle.decrees.course import Seat
+from game.battle.decrees.course import RealDice, Seat
 from game.ui.battle.referee.dice import faces_in
 from game.ui.battle.referee.knowledge import knowledge
 from game.ui.battle.seats import REFEREE
@@ -17,7 +17,7 @@ from game.ui.kit.text_entry import Entry
 from game.world.components import FixedDice
 from rules.kernel.refs import Ref
 from tests.soak import ready
-from tests.ui.battle.playing import Table
+from tests.ui.battle.playing import Table, settled
 
 
 @pytest.fixture
@@ -133,3 +133,24 @@ def test_a_table_with_passwords_is_shown_to_its_referee_only() -> None:
             shown.driver.turn(4)
         assert session.above is opens
         shown.close()
+
+
+def test_a_table_rolls_real_dice(table: Table) -> None:
+    battle = table.session.battle
+    table.session.decree(RealDice(real="on"), lambda error: pytest.fail(str(error)))
+    table.driver.turn(20)
+    for number in range(60):
+        settled(table.screen, table.driver, over=lambda: table.session.wanted is not None)
+        if table.session.wanted is not None:
+            break
+        table.answer_by_mouse(number)
+    wanted = table.session.wanted
+    assert wanted is not None and wanted.roller and wanted.pool
+    table.driver.turn(20)
+    steps = len(battle.script)
+    entry = table.driver.find(Entry, name="roll")
+    table.driver.click(entry)
+    table.driver.type(" ".join(["1"] * 12))
+    table.driver.key("Enter")
+    table.driver.turn(40)
+    assert [step.word for step in battle.script[steps : steps + 2]] == ["dice", "answer"]

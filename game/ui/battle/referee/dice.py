@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
+
+from game.battle.real_dice import DiceWanted
 from game.ui.battle.panels.screen_protocol import Whole
 from game.ui.kit.boxes import Column
 from game.ui.kit.dialog import Answer, Dialog
@@ -19,6 +22,46 @@ def faces_in(text: str) -> tuple[int, ...] | None:
     except ValueError:
         return None
     return faces if 0 < len(faces) <= MOST and all(face > 0 for face in faces) else None
+
+
+class RollForm:
+    """Asks for the faces of the roll that everything waits for; the program rolls those that are left out."""
+
+    def __init__(self, screen: Whole) -> None:
+        self.screen = screen
+        self._typed: DiceWanted | None = None
+        """The roll whose faces have been typed in."""
+
+    def ask(self) -> None:
+        """Ask, unless the faces of this roll have been typed in."""
+        wanted = self.screen.session.wanted
+        if wanted is None or wanted is self._typed:
+            return
+        purpose = f" for {wanted.purpose}" if wanted.purpose else ""
+        note = Label(f"{wanted.roller} rolls {wanted.pool}{purpose}. Type the faces of each d{wanted.sides}.")
+        trouble = Label("", "small", "bad")
+        entry = Entry("", None, lambda _: tried(), "3, 5, 1", limit=200, name="roll")
+
+        def tried() -> None:
+            faces = faces_in(entry.text)
+            if faces is None or max(faces) > wanted.sides:
+                trouble.text = f"Write whole numbers from 1 to {wanted.sides}."
+                return
+            give(faces)
+            dialog.close()
+
+        def give(faces: tuple[int, ...]) -> None:
+            self._typed = wanted
+            self.screen.session.type_in(faces)
+
+        def by_program() -> None:
+            give((secrets.randbelow(wanted.sides) + 1,))
+
+        answers = [Answer("Roll", None, "primary"), Answer("Let the program roll one", by_program)]
+        dialog = Dialog("Real dice", Column(note, entry, trouble), answers)
+        dialog.buttons[0].doing = tried
+        dialog.open(self.screen.widgets)
+        self.screen.widgets.set_focus(entry, False)
 
 
 def dice_form(screen: Whole) -> None:
