@@ -16,8 +16,16 @@ if TYPE_CHECKING:
     from game.board.battleground import Battleground
 
 
+PACKED = ".deadground"
+"""What a scenario ends in that was packed to be handed on."""
+
+
 def scenario_file(word: str) -> Path:
     """A scenario by its path or, without an ending, by the name it has among those that come with the game."""
+    if word.endswith(PACKED):
+        from game.workshop.packing import unpack
+
+        return unpack(there(Path(word)))
     if _is_path(word, ".toml"):
         return there(Path(word))
     shipped = data.shipped_scenarios()
@@ -73,7 +81,7 @@ def ground_of(word: str) -> tuple[Path, Battleground, Scenario | None]:
     from game.battle.scenario import links_away, read_scenario
     from game.board.tiled import read
 
-    if not word.endswith(".toml") and word not in data.shipped_scenarios():
+    if not word.endswith((".toml", PACKED)) and word not in data.shipped_scenarios():
         return *ground(word), None
     written = read_scenario(scenario_file(word))
     if away := tuple(links_away(written)):

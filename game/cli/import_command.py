@@ -12,6 +12,8 @@ from game.imports.bring import Wishes, bring
 from game.imports.tile_guesses import guess_beside
 from game.imports.universal_vtt import Closed
 
+USUAL_SIZE = "30x20"
+
 
 def bring_in(
     path: Path,
@@ -93,6 +95,46 @@ def _corner(words: str) -> tuple[float, float]:
     except ValueError:
         raise Misuse(f"--origin {words}: give the pixel of a cell's upper left corner as X,Y") from None
     return x, y
+
+
+def new(name: str, book: str, hexes: str, squares: str, metres: float, into: Path | None) -> None:
+    """Make a folder with an empty map, a scenario and a sheet, and say where they are."""
+    from game.data import make_own_scenarios
+    from game.imports.blank import fresh
+    from rules.frame.book import load
+
+    if hexes and squares:
+        raise Misuse("--hexes and --squares do not go together: choose one")
+    shape, size = ("hex", hexes) if hexes else ("square", squares or USUAL_SIZE)
+    folder = into.expanduser() if into is not None else make_own_scenarios()
+    made = fresh(_plain(name), folder, load(known_book(book)), shape, _size(size), metres)
+    for file in (made.map_file, made.scenario, *sorted((made.folder / "sheets").glob("*.toml"))):
+        say(str(file))
+    say(f"check it: deadground check {made.folder}")
+    say(f"play it:  deadground {made.scenario}")
+
+
+def pack(folder: Path, out: Path | None) -> None:
+    """Pack a folder, and say what went into it."""
+    from game.workshop import packing
+
+    home = folder.expanduser()
+    if not home.is_dir():
+        raise Misuse(f"{folder}: there is no such folder")
+    target = out.expanduser() if out is not None else home.resolve().with_suffix(packing.ENDING)
+    if target.suffix.lower() != packing.ENDING:
+        raise Misuse(f"{target}: give a name that ends in {packing.ENDING}")
+    names = packing.pack(home, target)
+    say(f"{target}: {len(names)} files")
+    for name in names:
+        say(f"  {name}")
+
+
+def _size(words: str) -> tuple[int, int]:
+    columns, cross, rows = words.lower().partition("x")
+    if not (cross and columns.isdecimal() and rows.isdecimal() and len(words) <= 9):
+        raise Misuse(f"{words!r} is no size; write columns x rows, such as 30x20")
+    return int(columns), int(rows)
 
 
 def _plain(name: str) -> str:

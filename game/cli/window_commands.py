@@ -8,8 +8,8 @@ from pathlib import Path
 from game.cli.argument_lookup import there
 from game.cli.words import Misuse, NoScreen
 
-OPENED = (".toml", ".tmx")
-"""What is opened in the window wherever it lies: scenarios, and maps for the sake of theirs."""
+OPENED = (".toml", ".tmx", ".deadground")
+"""What is opened in the window wherever it lies: scenarios, maps for the sake of theirs, and packed scenarios."""
 
 
 def file_alone(args: Sequence[str], is_command: Callable[[str], bool]) -> Path | None:
@@ -28,9 +28,18 @@ def window(film: Path | None = None, scenario: Path | None = None) -> int:
     from game.ui.window import NoDisplay
 
     try:
-        return play(film, scenario)
+        return play(film, _unpacked(scenario))
     except NoDisplay as error:
         raise NoScreen(f"there is no display to open a window on ({error})") from None
+
+
+def _unpacked(scenario: Path | None) -> Path | None:
+    """A packed scenario unpacked among the user's own."""
+    if scenario is None or scenario.suffix.lower() != ".deadground":
+        return scenario
+    from game.workshop.packing import unpack
+
+    return unpack(scenario)
 
 
 def players_screen(journal: Path, sides: Sequence[str], monitor: int) -> int:

@@ -14,6 +14,8 @@ def add_to(app: typer.Typer) -> None:
     """Make these commands known."""
     app.command("import")(import_)
     app.command()(export)
+    app.command()(new)
+    app.command()(pack)
 
 
 def import_(
@@ -97,3 +99,37 @@ def export(
     from game.cli.export_command import export as exported
 
     exported(source, target, pixels, side, grid=grid)
+
+
+def new(
+    name: Annotated[str, typer.Argument(help="The name of the new folder.")],
+    book: Annotated[str, typer.Option("--book", help="The rulebook it is for.")] = "d6",
+    hexes: Annotated[str, typer.Option("--hexes", metavar="30x20", help="A map of hexes, columns x rows.")] = "",
+    squares: Annotated[str, typer.Option("--squares", metavar="30x20", help="A map of squares; the default.")] = "",
+    metres: Annotated[float, typer.Option("--metres", min=0.1, max=1000, help="Metres across a cell.")] = 1.5,
+    into: Annotated[
+        Path | None, typer.Option("--into", metavar="DIR", help="Where; left out: the folder of your own scenarios.")
+    ] = None,
+) -> None:
+    """Make a folder with an empty map for Tiled, a scenario for two sides and a sheet: all of it can be played at once.
+
+    Example: deadground new mill --book gurps --hexes 30x20
+    """
+    from game.cli.import_command import new as made
+
+    made(name, book, hexes, squares, metres, into)
+
+
+def pack(
+    folder: Annotated[Path, typer.Argument(help="The folder of a scenario.")],
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="The new file; left out: beside the folder.")
+    ] = None,
+) -> None:
+    """Pack a scenario with its map, tilesets, pictures and sheets into one file (.deadground) to hand on.
+
+    Example: deadground pack mill, and then: deadground mill.deadground, or deadground run mill.deadground
+    """
+    from game.cli.import_command import pack as packed
+
+    packed(folder, out)

@@ -40,8 +40,10 @@ class Imported:
     left_out: tuple[str, ...]
 
 
-def written(draft: Draft, into: Path, name: str, book: str = "d6") -> Imported:
-    """Write a draft as a new folder; raises Faulty if there is one already, or if nothing can stand on the map."""
+def written(draft: Draft, into: Path, name: str, book: str = "d6", *, told: bool = True) -> Imported:
+    """Write a draft as a new folder, with a text that tells what became of the file it was imported from; raises Faulty
+    if there is one already, or if nothing can stand on the map.
+    """
     folder = into / name
     try:
         folder.mkdir(parents=True)
@@ -52,7 +54,10 @@ def written(draft: Draft, into: Path, name: str, book: str = "d6") -> Imported:
             (Fault(str(folder), "", f"cannot be made ({reason(error)})", "give another folder (--into)"),)
         ) from None
     try:
-        return _filled(draft, folder, name, book)
+        made = _filled(draft, folder, name, book)
+        if told:
+            (folder / REPORT).write_text(_report(draft), encoding="utf-8")
+        return made
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
         raise
@@ -74,7 +79,6 @@ def _filled(draft: Draft, folder: Path, name: str, book: str) -> Imported:
     starts = _starts(ground)
     map_file.write_text(_tmx(draft, sets, name, starts), encoding="utf-8")
     scenario.write_text(_scenario(draft, map_file.name, book), encoding="utf-8")
-    (folder / REPORT).write_text(_report(draft), encoding="utf-8")
     return Imported(folder, map_file, scenario, draft.taken, draft.left_out)
 
 
@@ -266,7 +270,7 @@ def _scenario(draft: Draft, map_name: str, book: str) -> str:
     content = {
         "title": draft.title,
         "map": map_name,
-        "summary": "Two squads meet. Imported: change sides, people and objectives as you like.",
+        "summary": "Two squads meet. Change sides, people and objectives as you like.",
         "book": book,
         "lasts": LASTS,
         "side": [

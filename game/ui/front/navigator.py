@@ -137,11 +137,16 @@ class Navigator:
         """A file was dropped on the window: open it, or import it if it is a map of another program."""
         from game.imports.bring import ENDINGS
         from game.ui.front.importing import Importer
+        from game.ui.front.page import tell_fault
+        from game.workshop import packing
 
         if file.suffix.lower() in ENDINGS:
             Importer(root, file, self.open_file).open()
-        else:
-            self.open_file(file)
+            return
+        try:
+            self.open_file(packing.unpack(file) if file.suffix.lower() == packing.ENDING else file)
+        except Faulty as error:
+            tell_fault(root, "This scenario cannot be unpacked", error)
 
     def remember(self, file: Path) -> None:
         """A file was opened: it stands first among those opened lately."""

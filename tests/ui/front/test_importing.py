@@ -15,7 +15,9 @@ from game.ui.kit.choice import Choice
 from game.ui.kit.chooser import FileChooser
 from game.ui.kit.label import Label
 from game.ui.kit.text_entry import Entry
+from game.workshop.packing import pack
 from tests.game.imports.files import HIGH, SQUARE, WIDE, board, picture, uvtt
+from tests.shipped import shortened
 from tests.ui.driving import Driver
 from tests.ui.front.visiting import room
 
@@ -104,3 +106,16 @@ def test_a_file_that_cannot_be_imported_is_refused_in_words(visitor: Driver, tmp
     imported(visitor)
     assert visitor.sees("no resolution")
     assert not any((home / "scenarios").glob("a*"))
+
+
+def test_a_packed_scenario_dropped_on_the_window_is_unpacked_and_opened(
+    visitor: Driver, tmp_path: Path, home: Path
+) -> None:
+    scenario = shortened("crossing/first-shots", 3, tmp_path / "made")
+    pack(scenario.parent, tmp_path / "shots.deadground")
+    drop(visitor, tmp_path / "shots.deadground")
+    assert room(visitor) == "NewBattle"
+    assert visitor.find(Label, name="file").words.startswith(str(home / "scenarios" / "shots"))
+    (tmp_path / "spoilt.deadground").write_bytes(b"no zip")
+    drop(visitor, tmp_path / "spoilt.deadground")
+    assert visitor.sees("Is no packed scenario, or is spoiled")
