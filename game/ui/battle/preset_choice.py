@@ -46,7 +46,7 @@ class Ways:
         """The way that was picked out of all; None: the one taken up first."""
         self._weights, self._view = weights, view
         ready = form.row()
-        listed = self.rows[0] if self.rows else None
+        listed = next((row for row in self.rows if form.mark is not None or not row.kind.action.seldom), None)
         if ready is not None:
             listed = next((row for row in self.rows if row.action == ready.action), ready)
         self._listed = listed

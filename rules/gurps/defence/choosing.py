@@ -168,7 +168,7 @@ def _guessed(scene: Scene, _begins: object, threat: Threat) -> Guess[dict[str, A
     chooses = Assumption(Fact.ANSWER, f"{scene.name(threat.target)} chooses its surest defence: {said}", threat.target)
     alone = Assumption(Fact.ANSWER, "nobody steps in between", threat.target)
     name, start = scene.name(threat.target), begun(scene, threat)
-    choices = ((f"{name}: {_said(each)}", start | {"ways": (each,)}) for each in answers(scene, threat))
+    choices = ((f"{name} answers with {_said(each)}", start | {"ways": (each,)}) for each in answers(scene, threat))
     nothing = (f"{name} does not defend itself", start | {"ways": ()})
     words = (chooses, alone) if interposing.anybody_may(scene, threat) else (chooses,)
     return Guess(words, (), (*choices, nothing))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.players import player
 from game.ui.battle.click_intent import Deed
 from game.ui.battle.defence_answers import answers, stepped_to
 from game.ui.battle.desk import Desk
@@ -16,15 +17,18 @@ from game.ui.battle.panels.odds import named
 from game.ui.battle.panels.order_bar import IntentButton
 from game.ui.battle.session import Session
 from game.ui.kit.button import Button
+from rules.frame.figure import Kit
 from rules.frame.forms import Action
 from rules.frame.ground import Cell
 from rules.frame.intents import Role
 from rules.frame.marks import Mark, marked
 from rules.gurps.afoot.forms import Turn
+from rules.gurps.asks import TRIGGERED, Decline
 from rules.gurps.defence.forms import Defend
 from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.melee.forms import Strike
 from rules.gurps.terms.anatomy import Location
+from rules.gurps.waiting.forms import Spring, WaitToStrike
 from tests.game.players.tactician.stage import man, staged
 from tests.game.skirmish import field
 from tests.rules.every_book.books import installed
@@ -245,4 +249,52 @@ def test_escape_lets_go_of_the_intent_before_it_opens_the_menu(tmp_path: Path) -
     assert "Resume" not in table.buttons()
     table.driver.key("Esc")
     assert "Resume" in table.buttons()
+    table.close()
+
+
+def test_a_sprung_wait_shows_its_odds_before_it_strikes() -> None:
+    """GUR-WAIT-01: acting on it takes two inputs, as everything does, and says what it comes to."""
+    session = setting("fantasy", (8, 2), red="greedy")
+    for _ in range(60):
+        question = session.question
+        assert question is not None
+        if question.ask.kind == TRIGGERED:
+            break
+        waits = next((offer for offer in question.menu.offers if offer.action is WaitToStrike), None)
+        first = {} if waits is None else {name: next(iter(values)) for name, values in waits.choices.items()}
+        session.answer(waits.action(**first) if waits is not None else question.menu.routine or Decline())
+        session.wait()
+    desk, before = Desk(session), len(session.battle.script)
+    desk.refresh()
+    assert desk.form is not None
+    desk.pick(next(kind for kind in desk.form.kinds if kind.action is Spring))
+    assert len(session.battle.script) == before
+    assert desk.row is not None and desk.forecast is not None and desk.forecast.success
+    assert desk.confirm() and len(session.battle.script) > before
+    session.close()
+
+
+def test_a_carter_with_a_loaded_crossbow_does_not_wait_with_its_fists(tmp_path: Path) -> None:
+    """GUR-WAIT-01: what is not in hand is taken up for a wait only when that is asked for."""
+    setup = made_ready("inn/the-inn", "gurps", tmp_path, 12)
+    table = Table(setup, people(setup, "greedy"))
+    minds = {side: player("greedy", setup, side, "1") for side in table.session.seats.persons}
+    for _ in range(80):
+        table.settle()
+        desk, question = table.screen.desk, table.session.question
+        assert question is not None
+        if desk.view.name(question.ask.unit) == "The carter" and desk.targets():
+            break
+        table.session.answer(minds[question.side].choose(question))
+        table.session.shown()
+        table.driver.turn()
+    assert desk.unit is not None
+    held = {item.name for item in (desk.view.find(desk.unit, Kit) or Kit()).held()}
+    for target in desk.targets():
+        desk.click(None, target)
+        if desk.ways is not None:
+            desk.ways.settle()
+        assert desk.row is None or marked(desk.row.action, Mark.WEAPON) in held
+        assert desk.row is not None or desk.complaint
+        desk.cancel()
     table.close()

@@ -106,7 +106,7 @@ def promise(desk: Desk, chip: Chip) -> tuple[str, str]:
         said = _noted(desk, chip.row)
         told_already = desk.row is None or said == _noted(desk, desk.row) or chip.words in said
         said = "" if told_already or len(said) > BRIEF else said
-        return " · ".join(filter(None, (said, price))), "second"
+        return price or said, "second"
     better = 0.0 if now is None or now.success is None else told.success - now.success
     color = "accent" if chip.chosen else "good" if better > NOTED else "bad" if better < -NOTED else "second"
     return " · ".join(filter(None, (share_percent(told.success), price))), color

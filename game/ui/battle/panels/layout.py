@@ -77,7 +77,7 @@ class Layout:
         left = EDGE + board.log.width + EDGE if board.log.visible else EDGE
         fits = {
             "units": points >= ROOMY and down >= LOWEST,
-            "map": board.log.visible and beside - left >= SMALLEST,
+            "map": board.log.visible and beside - left >= SMALLEST and not self._in_the_way(beside - left),
             "log": board.log.visible,
             "target": beside >= ASIDE,
             "order": points >= ROOMY,
@@ -88,6 +88,8 @@ class Layout:
         self.order_folded = self.order_folded and "order" in self.folded
         board.tabs.offer(self.folded, (self.pulled, "" if self.order_folded else "order"))
         board.roster.visible = fits["units"]
+        aside = (board.roster.width or 0) + EDGE / 2 if board.roster.visible else 0
+        board.floating.put(board.tabs, left=EDGE + aside, top=self.below)
         board.floating.put(board.roster, left=EDGE, top=self.below)
         board.floating.put(board.log, left=EDGE, bottom=EDGE)
         self.map_fits, self.map_left = fits["map"], left
@@ -200,6 +202,11 @@ class Layout:
             board.bar.relayout()
             wide = board.bar.wish(round(room * scale))[0] / scale
             board.floating.put(board.bar, left=self.hints_left + max(0.0, (room - wide) / 2), bottom=EDGE)
+
+    def _in_the_way(self, room: float) -> bool:
+        """Whether the minimap would take the room, of so many points across, in which the bar of intents still fits."""
+        narrowest = self.board.bar.narrowest
+        return room >= narrowest > room - min(ACROSS, room) - EDGE
 
     def _bar_room(self, points: float) -> float:
         """Points across for the bar of intents."""
