@@ -367,7 +367,12 @@ class Session:
         if then is not None:
             self.errands.give(question.side, (then,), None)
         sign = declared(unit, action)
-        self._do(lambda: self.battle.answer(action, question))
+        try:
+            self._do(lambda: self.battle.answer(action, question))
+        except (Refused, Faulty):
+            if then is not None:
+                self.errands.drop(question.side, unit)
+            raise
         self._given = [given for given in self._given if given.sign.unit != unit or given.side != question.side]
         if sign is not None:
             self._given.append(Given(question.side, sign, told, round_))

@@ -68,6 +68,8 @@ class Squad:
         """What ends the errand; None: what usually does."""
         self.complaint = ""
         self._question: Question | None = None
+        self._eyes = session.eyes
+        """The side whose units are chosen: every side has names of its own for units."""
 
     @property
     def view(self) -> View:
@@ -82,6 +84,9 @@ class Squad:
     def refresh(self, question: Question | None) -> None:
         """Something else is asked, or has happened."""
         self._question = question
+        if self.session.eyes != self._eyes:
+            self._eyes, self.open = self.session.eyes, False
+            self._leave()
         own = set(self.own())
         self.units = tuple(unit for unit in self.units if unit in own)
 

@@ -10,11 +10,15 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.battle.battle import Refused
 from game.players.errands.errand import Duty
+from game.ui.battle.session import Session
+from game.ui.battle.squad import Squad
 from game.ui.kit.button import Button
 from game.ui.kit.rich_text import plain
 from game.ui.kit.slider import Switch
 from rules.frame.ground import Cell
+from rules.gurps.afoot.forms import Move
 from rules.kernel.refs import Ref
 from tests.ui.battle.playing import Table, finished
 from tests.ui.battle.table import made_ready, people
@@ -144,3 +148,30 @@ def test_the_order_is_kept_to_by_a_switch_beside_the_button(table: Table) -> Non
     given = table.session.errands.find(table.session.eyes, unit)
     assert given is not None
     assert given.duty is Duty.WAIT
+
+
+def test_the_units_of_one_player_are_not_chosen_for_the_next(tmp_path: Path) -> None:
+    setup = made_ready("inn/the-inn", "gurps", tmp_path, 4)
+    session = Session.begin(setup, "1", people(setup))
+    session.wait()
+    squad = Squad(session)
+    squad.refresh(session.question)
+    squad.all()
+    assert squad.units
+    other = next(side for side in session.seats.persons if side != session.eyes)
+    session.hand_over(other)
+    squad.refresh(session.question)
+    assert not squad.units
+    assert not squad.open
+    session.close()
+
+
+def test_an_order_that_cannot_be_given_leaves_no_errand(tmp_path: Path) -> None:
+    setup = made_ready("inn/the-inn", "gurps", tmp_path, 4)
+    session = Session.begin(setup, "1", people(setup, "usual"))
+    session.wait()
+    wrong = Move(way=((0, 0),))
+    with pytest.raises(Refused):
+        session.answer(wrong, then=session.kept(wrong, (0, 0)))
+    assert not session.errands.of(session.eyes)
+    session.close()
