@@ -285,9 +285,11 @@ def settled(
 
 
 def finished(screen: BattleScreen, driver: Driver, seconds: float = 60.0) -> None:
-    """Let the loop turn until all of the map is painted, every panel has come to rest, and no tip shows."""
+    """Let the loop turn until all of the map is painted and every panel has come to rest, without tips and notices."""
     until = perf_counter() + seconds
     driver.turn(3)
     while screen.unfinished and perf_counter() < until:
         driver.turn()
+    for notice in list(driver.app.above.layers):
+        notice.close()
     driver.turn(80)
