@@ -9,6 +9,7 @@ import pygame
 from game.ui.kit import shapes
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.icons import icon
+from game.ui.kit.motion import CALM, Motion
 from game.ui.kit.terms import Size
 from game.ui.kit.widget import Options, Widget
 
@@ -51,7 +52,7 @@ class Icon(Widget):
 
 
 class Picture(Widget):
-    """A surface painted elsewhere, scaled to its place."""
+    """A surface painted elsewhere, scaled to its place; one that comes late comes up softly."""
 
     def __init__(
         self,
@@ -63,6 +64,8 @@ class Picture(Widget):
     ) -> None:
         super().__init__(**options)
         self._picture = picture
+        self._fade = Motion(self, 1.0)
+        """How far a picture that came late has come up."""
         self.shape = shape
         """Its breadth over its height, where nobody says how high it is."""
         self.cover = cover
@@ -77,8 +80,12 @@ class Picture(Widget):
 
     @picture.setter
     def picture(self, picture: pygame.Surface | None) -> None:
+        late = self._picture is None and picture is not None and self.rect.w > 0
         self._picture = picture
         self._scaled = None
+        if late:
+            self._fade.jump(0.0)
+            self._fade.go(1.0, CALM)
         self.redraw()
 
     def measure(self, width: int) -> Size:
@@ -86,12 +93,14 @@ class Picture(Widget):
 
     def paint(self, canvas: Canvas) -> None:
         radius = canvas.theme.px("small_radius") if self.rounded else 0
-        if self._picture is None:
+        if self._picture is None or self._fade.moving:
             canvas.box(self.rect, canvas.theme.color("sunken"), None, radius)
+        if self._picture is None:
             return
         if self._scaled is None or self._scaled.get_size() != self.rect.size:
             self._scaled = fitted(self._picture, self.rect.size, self.cover)
             shapes.round_off(self._scaled, radius)
+        self._scaled.set_alpha(round(255 * self._fade.value))
         canvas.picture(self._scaled, self.rect.topleft)
 
 
