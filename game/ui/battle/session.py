@@ -97,6 +97,8 @@ class Session:
         """What was pointed out on the map."""
         self.memory = memory or Memory(battle, lookers(battle, seats.persons))
         """What the people at this table have seen of the battle."""
+        for side in lookers(battle, seats.persons):
+            self.memory.also(side)
         self.film = self.memory.film
         battle.onlooker = self.memory
         self.unasked = AutoAnswers()

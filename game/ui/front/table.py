@@ -282,8 +282,8 @@ class BattleMenu(Page):
         return (self._entry("Players’ screen", self._players_screen, "computer", "players"),)
 
     def _referee_entry(self) -> tuple[Widget, ...]:
-        """None once it is over: then everything is revealed."""
-        if self.table.session.over:
+        """None once it is over, when everything is revealed, and while the seat is passed."""
+        if self.table.session.over or self.table.handing is not None:
             return ()
         title = "Leave the referee’s seat" if self.table.session.above else "Referee’s seat"
         return (self._entry(title, self._referee, "eye", "referee"),)
