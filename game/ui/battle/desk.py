@@ -356,6 +356,7 @@ class Desk(Draft):
         if self.form is None:
             return
         steps, self.steps = self.steps, ()
+        self.squad.leave()
         self.form.pick(kind)
         self.waypoints, self.anchor = (), None
         self._anew()

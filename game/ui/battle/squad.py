@@ -85,8 +85,8 @@ class Squad:
         """Something else is asked, or has happened."""
         self._question = question
         if self.session.eyes != self._eyes:
-            self._eyes, self.open = self.session.eyes, False
-            self._leave()
+            self._eyes = self.session.eyes
+            self.leave()
         own = set(self.own())
         self.units = tuple(unit for unit in self.units if unit in own)
 
@@ -121,9 +121,10 @@ class Squad:
 
     def toggle_open(self) -> None:
         """Begin to give errands, or leave it."""
-        self.open = not self.open
-        if not self.open:
-            self._leave()
+        if self.open:
+            self.leave()
+        else:
+            self.open = True
 
     def pick(self, duty: Duty) -> None:
         """Give this errand, at once where nothing has to be pointed at."""
@@ -177,8 +178,7 @@ class Squad:
             self.complaint = f"No way leads to {where}" if where else "No unit to take this"
             return
         self.session.keep_doing(errands)
-        self.open = False
-        self._leave()
+        self.leave()
 
     def _errands(self, duty: Duty, at: Ref | Cell | None) -> list[Errand]:
         """The errand of each unit that can take it."""
@@ -195,12 +195,12 @@ class Squad:
         if self.duty is not None:
             self.duty, self.complaint = None, ""
         elif self.open or self.units:
-            self.open = False
-            self._leave()
+            self.leave()
         else:
             return False
         return True
 
-    def _leave(self) -> None:
-        self.units, self.duty, self.complaint = (), None, ""
+    def leave(self) -> None:
+        """Give no errand after all, and choose nobody."""
+        self.open, self.units, self.duty, self.complaint = False, (), None, ""
         self.manner, self.ends = Manner.ORDERED, None

@@ -17,6 +17,7 @@ from game.ui.battle.squad import Squad
 from game.ui.kit.button import Button
 from game.ui.kit.rich_text import plain
 from game.ui.kit.slider import Switch
+from rules.frame.forms import Purpose
 from rules.frame.ground import Cell
 from rules.gurps.afoot.forms import Move
 from rules.kernel.refs import Ref
@@ -148,6 +149,18 @@ def test_the_order_is_kept_to_by_a_switch_beside_the_button(table: Table) -> Non
     given = table.session.errands.find(table.session.eyes, unit)
     assert given is not None
     assert given.duty is Duty.WAIT
+
+
+def test_an_order_that_is_picked_takes_the_place_of_the_errands(table: Table) -> None:
+    table.driver.key("Ctrl+D")
+    table.driver.turn(2)
+    assert table.screen.board.errands.visible
+    form = table.screen.desk.form
+    assert form is not None
+    table.screen.desk.pick(next(kind for kind in form.kinds if kind.purpose is Purpose.GO))
+    table.driver.turn(2)
+    assert not table.screen.board.errands.visible
+    assert table.screen.board.order.visible
 
 
 def test_the_units_of_one_player_are_not_chosen_for_the_next(tmp_path: Path) -> None:
