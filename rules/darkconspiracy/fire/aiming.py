@@ -115,7 +115,7 @@ def aim(table: Table, unit: Ref, action: Aim | Watch) -> None:
     if isinstance(action, Aim):
         table.say(Event("aims", "{actor} takes aim.", actor=unit))
     else:
-        table.say(Event("watches", "{actor} aims over the ground.", actor=unit, secret=True))
+        table.say(Event("watches", "{actor} aims at the ground ahead, to fire at what comes.", actor=unit, secret=True))
 
 
 # what it promises

@@ -70,7 +70,7 @@ def mended(table: Table, made: Check, total: int) -> Flow[int]:
     """
     cap, unit, fresh = table.options.explosions, made.unit, True
     while total < made.number:
-        words = f"{{actor}}: {made.roll} {total}, {made.number} needed, {made.bad}"
+        words = f"{{actor}} rolls {total} for {made.roll}, {made.number} needed: {made.bad}"
         ways = [raised(made.roll, made.number - total, good(made.good))]
         if fresh:
             comes_off = rolls.chance_of(made.total, made.number, cap)
@@ -123,7 +123,7 @@ def saved(table: Table, unit: Ref, due: Save, face: int, kind: str, ends: Ends |
         ways = [again(roll, again_ends)] if fresh else []
         if face > due.need and rolls.holds(face, face, ten_fails=due.ten_fails):
             ways.append(raised(roll, face - due.need, *ends.made))
-        words = f"{{actor}}: {due.which} {face}, {max(0, due.need)} or less needed, {bad}"
+        words = f"{{actor}} rolls {face} for the {due.which}, {max(0, due.need)} or less needed: {bad}"
         pinch = Pinch(words, ends.failed, tuple(ways), followed=ends.followed)
         way = yield from asking.bend(table, unit, kind, pinch)
         if way is None:

@@ -218,7 +218,7 @@ def test_the_severity_check_is_bent() -> None:
     stage, bob = struck(5, 4, 4, 4, 3, 3, 2)
     stage.dice(2)
     stage.take(KeepLuck)
-    assert "the severity check 14, 16 needed, left arm severed" in stage.menu().question
+    assert "rolls 14 for the severity check, 16 needed: left arm severed" in stage.menu().question
     stage.dice(1, 1)
     stage.take(AddLuck, points=1)
     limb = stage.wounds(bob).limb(Part.LEFT_ARM)
@@ -231,7 +231,7 @@ def test_the_severity_check_is_bent() -> None:
 def test_a_stun_save_is_raised_or_made_again() -> None:
     """BODY 7 less 2 for critical wounds: a 9 fails by four, two points hold it (GRD-LUCK-03, GRD-SAVE-01)."""
     stage, bob = struck(3, 2, 2, 2, 3, 3, 4, 9)
-    assert stage.menu().question.startswith("red 2: stun save 9, 5 or less needed")
+    assert stage.menu().question.startswith("red 2 rolls 9 for the stun save, 5 or less needed")
     assert stage.forecast(Reroll, roll="the stun save").success == Fraction(1, 2)
     assert stage.forecast(AddLuck, points=2).success == 1
     stage.take(AddLuck, points=2)
@@ -246,7 +246,7 @@ def _mortal(stun: int) -> tuple[Stage, Ref]:
     fires(stage, bob, 9, 6, 3, 1, 1, 1, 2, 2, 2)
     stage.dice(stun)
     stage.take(KeepLuck)
-    assert stage.menu().question.startswith(f"red 2: stun save {stun}, 4 or less needed")
+    assert stage.menu().question.startswith(f"red 2 rolls {stun} for the stun save, 4 or less needed")
     return stage, bob
 
 
@@ -303,7 +303,7 @@ def test_a_death_save_is_made_again() -> None:
     fires(stage, bob, 9, 6, 3, 1, 1, 1, 2, 2, 2)
     stage.dice(1, 8)
     stage.take(KeepLuck)
-    assert "death save 8" in stage.menu().question
+    assert "8 for the death save" in stage.menu().question
     stage.dice(3)
     stage.take(Reroll, roll="the death save")
     assert stage.wounds(bob).up and not stage.wounds(bob).dying
@@ -317,7 +317,7 @@ def test_a_unit_that_is_out_may_come_to_by_luck() -> None:
     stage.hurt(ann, Wounds(wounding=3, out=True))
     stage.dice(5, 2, 9)
     stage.begin()
-    assert "stun save 9, 7 or less needed" in stage.menu().question
+    assert "rolls 9 for the stun save, 7 or less needed" in stage.menu().question
     stage.take(AddLuck, points=1)
     assert stage.wounds(ann).up
     assert asked(stage) == (asks.ACTIVATE, ann)

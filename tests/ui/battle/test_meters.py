@@ -6,9 +6,11 @@ import pygame
 import pytest
 
 from game.ui.battle.panels.small_pictures import Meter, Meters, left_of
+from game.ui.battle.panels.target import zones_in_words
 from game.ui.kit.boxes import Column
 from game.ui.kit.root import Root
 from game.ui.kit.theme import Theme
+from rules.frame.body import Silhouette, ZoneSeen
 from rules.frame.showing import Gauge
 
 LONG = ("Heavy machine gun", "Light anti-tank rocket", "Lee-Enfield No. 4 rifle", "M4A1 carbine")
@@ -40,3 +42,10 @@ def test_every_bar_runs_dry_as_a_unit_fares_worse() -> None:
     unhurt, dead = (Gauge.of("Wounds", marks, 40, "", bad=True) for marks in (0, 40))
     assert (left_of(unhurt), left_of(dead)) == (1.0, 0.0)
     assert left_of(Gauge.of("Hit points", 10, 20, "10 of 20")) == 0.5
+
+
+def test_a_target_out_of_sight_that_an_order_reaches_is_not_said_to_be_fully_hidden() -> None:
+    """A hit chance of 24 % stood beside "fully hidden"."""
+    hidden = Silhouette(1.0, (ZoneSeen("torso", 1.0, 0.0),))
+    assert zones_in_words(hidden) == ["fully hidden"]
+    assert zones_in_words(hidden, reached=True) == ["out of sight, but not out of reach"]

@@ -10,6 +10,7 @@ from game import data
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
 from game.ui.battle.aiming import hostile
+from game.ui.battle.click_intent import Deed
 from game.ui.battle.panels.briefing import briefing
 from game.ui.front.scenarios import listed
 from tests.ui.battle.playing import Table
@@ -27,6 +28,25 @@ def test_the_seat_is_passed_between_the_two_people_and_civilians_are_not_hostile
         assert table.handing is not None, "the seat is passed to the first of the two people"
         view = battle.view("blue")
         assert not any(hostile(view, unit) for unit in view.units("folk"))
+    finally:
+        table.close()
+
+
+def test_pointing_at_a_bystander_looks_at_it_and_begins_no_turn(tmp_path: Path) -> None:
+    """ "Act here" stood beside the pointer over a unit that is no enemy."""
+    players = {"blue": "person", "red": "greedy", "folk": "civilian"}
+    table = Table(set_up(read_scenario(SCENARIO), "d6"), players, tmp_path / "battle.jsonl")
+    try:
+        table.settle()
+        desk = table.screen.desk
+        battle = table.session.battle
+        bystander = battle.table.units("folk")[0]
+        for unit in battle.table.units("blue"):
+            battle.table.spot(unit, bystander)
+        known = next(unit for unit in battle.view("blue").units("folk"))
+        desk.refresh()
+        found = desk.click_intent(desk.view.cells(known)[0], known)
+        assert (found.deed, found.words) == (Deed.LOOK, "Look")
     finally:
         table.close()
 
