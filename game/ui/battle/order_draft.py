@@ -21,7 +21,7 @@ from rules.frame.intents import Role
 from rules.kernel.refs import Ref
 
 SEEN_EVERY = 4
-"""The panels are drawn anew each time that so many more worths are known."""
+"""The panels are drawn anew each time that so many more worths are known, once it is clear what is taken up."""
 
 
 class Draft:
@@ -187,9 +187,11 @@ class Draft:
     def work(self) -> bool:
         """Work on the worth and the odds of other ways for a moment; whether there are more to be seen than before."""
         done = False
+        settled = self.ways is None or self.ways.settled
         if self.weights is not None and self.weights.work():
             self._worked += 1
-            done = self.weights.done or not self._worked % SEEN_EVERY
+            now = self.ways is None or self.ways.settled
+            done = self.weights.done or now is not settled or (now and not self._worked % SEEN_EVERY)
         elif self.forecasts is not None and bool(self.rows):
             done = self.forecasts.work()
         if self._legal is not None and self.form is not None and self._legal[0] is self.form.kind:
