@@ -8,8 +8,7 @@ from time import perf_counter
 import pygame
 
 from game.battle.battle import Question
-from game.battle.witness import Account
-from game.ui.app import App, Screen, Space
+from game.ui.app import App, Space
 from game.ui.battle.camera_framing import Looks, settle_down
 from game.ui.battle.commands import COMMANDS
 from game.ui.battle.desk import Desk
@@ -21,25 +20,22 @@ from game.ui.battle.input_router import InputRouter
 from game.ui.battle.map_explanations import Inquiry
 from game.ui.battle.map_queries import Asking
 from game.ui.battle.offscreen_arrows import OffscreenArrows
+from game.ui.battle.opening import Opening
 from game.ui.battle.order_hotkeys import commands
 from game.ui.battle.order_overlay import lay
 from game.ui.battle.panels.board import BattlePanels
-from game.ui.battle.panels.briefing import briefing
-from game.ui.battle.panels.dialogs import ended, menu, standing_orders
+from game.ui.battle.panels.dialogs import ended
 from game.ui.battle.panels.film import FilmPanel
 from game.ui.battle.panels.handover import HandOver, Seat
 from game.ui.battle.playback import Playback
 from game.ui.battle.pointing import Pointer
-from game.ui.battle.prose import place
 from game.ui.battle.referee.dice import RollForm
 from game.ui.battle.referee.seat import RefereeSeat
 from game.ui.battle.session import Session
 from game.ui.battle.staging import Stage
-from game.ui.kit.dialog import tell
 from game.ui.kit.root import Root
 from game.ui.map.palette import palettes, usual
 from game.ui.map.table import MapTable
-from rules.frame.ground import Cell
 from rules.kernel.faults import Faulty
 from rules.kernel.refs import Ref
 
@@ -47,15 +43,10 @@ AT_ONCE = 0.008
 """Seconds after which a turn of the loop begins no further work before the first picture."""
 
 
-class BattleScreen(Screen):
+class BattleScreen(Opening):
     """One running battle."""
 
-    app: App
-    desk: Desk
-    table: MapTable
-    pointer: Pointer
     stage: Stage
-    board: BattlePanels
     hands: InputRouter
 
     def __init__(self, session: Session, ways: Exits | None = None) -> None:
@@ -436,110 +427,6 @@ class BattleScreen(Screen):
         self.desk.refresh()
         self.desk.changes += 1
         self._dirty = True
-
-    # looking about
-
-    def clear(self) -> pygame.Rect:
-        return self.board.clear(self._size)
-
-    def _look_at_asked(self) -> None:
-        """Something else is asked: bring the unit into sight."""
-        unit, form = self.desk.unit, self.desk.form
-        question = None if form is None else form.question
-        if question is not self._asked:
-            self._asked = question
-            if form is None or form.mark is None:
-                self.pointer.begin_anew()
-        if unit is not None and unit in self.desk.view.units():
-            cell = self.desk.view.cells(unit)[0]
-            if not self.in_sight(cell):
-                self.bring(cell)
-
-    def in_sight(self, cell: Cell) -> bool:
-        """Whether a cell lies where no panel covers it."""
-        point = self.table.camera.to_screen(self.table.chart.middle(cell))
-        place = round(point[0]), round(point[1])
-        log, spot = self.board.log, pygame.Rect(0, 0, 24, 24)
-        spot.center = place
-        return self.board.seen(self._size).holds(spot) and not (log.visible and log.rect.collidepoint(place))
-
-    def bring(self, cell: Cell) -> None:
-        """Bring a cell to the middle of what no panel covers."""
-        camera, chart = self.table.camera, self.table.chart
-        free = self.clear().center
-        middle = camera.rect.center
-        x, y = chart.middle(cell)
-        shift = (middle[0] - free[0]) / camera.scale, (middle[1] - free[1]) / camera.scale
-        camera.look_at((x + shift[0], y + shift[1]), self.now)
-        self._dirty = True
-
-    def home(self) -> None:
-        """Back to the active unit, with the cursor of the keys as well."""
-        self.desk.select(None)
-        self.pointer.begin_anew()
-        unit = self.desk.unit
-        if unit is not None and unit in self.desk.view.units():
-            self.bring(self.desk.view.cells(unit)[0])
-
-    def look_at(self, ref: Ref) -> None:
-        """Go to a unit and show its card."""
-        view = self.desk.view
-        if ref not in view.units():
-            return
-        self.desk.select(ref)
-        self.bring(view.cells(ref)[0])
-
-    def go_to(self, account: Account) -> None:
-        """Go to where something happened."""
-        cell = place(self.desk.view, account, self.desk.view.units())
-        if cell is not None:
-            self.bring(cell)
-
-    def read(self, rule: str) -> None:
-        """Open the rules at a rule."""
-        if self.ways.rules is not None:
-            self.ways.rules(self.app, self.session, rule)
-
-    def menu(self) -> None:
-        """Open the menu."""
-        if self.ways.menu is not None:
-            self.ways.menu(self.app, self.session)
-        else:
-            menu(self.board.root, self.orders, self.leave)
-
-    def _menu_between(self) -> None:
-        """The menu while the seat is passed; where there is none the battle is left."""
-        if self.ways.menu is not None:
-            self.ways.menu(self.app, self.session)
-        else:
-            self.leave()
-
-    def orders(self) -> None:
-        """Open the standing orders of the side that looks on."""
-        if self.session.eyes is not None:
-            standing_orders(self.board.root, self.session, self.session.set_orders)
-
-    def brief(self) -> None:
-        """Open the briefing of the side that looks on, once all that happens has been shown."""
-        if self.handing is None and not self.theatre.on and not self.board.root.layers:
-            briefing(self.board.root, self.session)
-
-    def leave(self) -> None:
-        """Leave the battle; it can be taken up again."""
-        self.app.pop()
-
-    def say(self, title: str, words: str) -> None:
-        """Something that has to be acknowledged."""
-        tell(self.board.root, title, words)
-
-    def undo(self) -> None:
-        """Take the last answer back."""
-        why_not = self.session.may_undo()
-        if why_not:
-            self.desk.complaint = why_not
-            self.desk.changes += 1
-        else:
-            self.session.undo()
 
     # mouse and keys
 
