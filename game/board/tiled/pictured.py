@@ -78,6 +78,8 @@ class Art:
     def __init__(self, sets: Tilesets, tile: tuple[int, int], folder: Folder) -> None:
         self._sets, self._tile, self._folder = sets, tile, folder
         self._sizes: dict[Path, tuple[int, int] | None] = {}
+        self._single_tiles: dict[int, dict[int, Element]] = {}
+        """Of sets in which each tile is a picture of its own: what is said of each, by the set's first number."""
 
     def of(self, gid: int) -> TileArt | None:
         """The picture of a tile; None for one of ours, and for one without a picture that can be used."""
@@ -102,18 +104,20 @@ class Art:
 
     def _single(self, tileset: Tileset, number: int, element: Element, base: Path) -> TileArt | None:
         """A tile of a set in which each tile is a picture of its own."""
-        for tile in element.findall("tile"):
-            image = tile.find("image")
-            if whole(tile.get("id", "")) != number or image is None:
-                continue
-            file = self._file(image, base, f"{tileset.place} tile {number}")
-            if file is None:
-                return None
-            size = self._sizes[file.path] or (0, 0)
-            left, top = (_number(tile, name, 0) for name in ("x", "y"))
-            wide, high = _number(tile, "width", size[0]), _number(tile, "height", size[1])
-            return TileArt(file, (left, top, wide, high), _offset(element), self._shown(element, (wide, high)))
-        return None
+        if tileset.first not in self._single_tiles:
+            tiles = ((whole(tile.get("id", "")), tile) for tile in element.findall("tile"))
+            self._single_tiles[tileset.first] = {at: tile for at, tile in tiles if at is not None}
+        tile = self._single_tiles[tileset.first].get(number)
+        image = None if tile is None else tile.find("image")
+        if tile is None or image is None:
+            return None
+        file = self._file(image, base, f"{tileset.place} tile {number}")
+        if file is None:
+            return None
+        size = self._sizes[file.path] or (0, 0)
+        left, top = (_number(tile, name, 0) for name in ("x", "y"))
+        wide, high = _number(tile, "width", size[0]), _number(tile, "height", size[1])
+        return TileArt(file, (left, top, wide, high), _offset(element), self._shown(element, (wide, high)))
 
     def _shown(self, element: Element, size: tuple[int, int]) -> tuple[int, int]:
         """Pixels of the map that a tile takes up: its own size, or that of the cell."""

@@ -49,13 +49,21 @@ def used_tiles(path: Path) -> tuple[UsedTile, ...]:
             if at is not None:
                 tile = at[0].tile(at[1])
                 known = tile.terrain is not None or bool(stated_by(entries, gid, sets))
-                found.append(UsedTile(at[0].name, at[1], tuple(_words(*at)), art.of(gid), known))
+                picture = art.of(gid)
+                words = (*_words(*at), *_name_of_picture(at[0], picture))
+                found.append(UsedTile(at[0].name, at[1], words, picture, known))
     findings.settle(folder.name)
     return tuple(found)
 
 
+def _name_of_picture(tileset: Tileset, picture: TileArt | None) -> Iterator[str]:
+    """What the picture of a tile is called, where it shows that tile alone."""
+    if picture is not None and tileset.written is not None and tileset.written[0].find("image") is None:
+        yield picture.file.path.stem
+
+
 def _words(tileset: Tileset, number: int) -> Iterator[str]:
-    """Its class, its properties and their values, the name of its picture, and the terrains it is drawn for."""
+    """Its class, its properties and their values, and the terrains it is drawn for."""
     tile = tileset.tile(number)
     yield tile.class_name
     for each in tile.properties:
@@ -65,10 +73,6 @@ def _words(tileset: Tileset, number: int) -> Iterator[str]:
         return
     element, _ = tileset.written
     yield from _of_terrains(element, number)
-    for described in element.findall("tile"):
-        image = described.find("image")
-        if image is not None and whole(described.get("id", "")) == number:
-            yield Path(image.get("source", "")).stem
 
 
 def _of_terrains(element: Element, number: int) -> Iterator[str]:
