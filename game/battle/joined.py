@@ -14,7 +14,7 @@ from typing import TypeVar
 from game.battle.lore import found_out
 from game.world.battlefield import Battlefield
 from game.world.components import Contact, Intel, Thing
-from rules.frame.figure import Allegiance
+from rules.frame.figure import Allegiance, Position
 from rules.frame.ground import Cell
 from rules.frame.things import Breach, Cloud
 from rules.kernel.refs import Ref
@@ -49,8 +49,20 @@ class Joined:
 
     def owner(self, real: Ref) -> str | None:
         """Which of these sides a unit belongs to; None for strangers and things."""
+        return None if real in self.remembered else self._side_of(real)
+
+    def _side_of(self, real: Ref) -> str | None:
         of = self.field.find(real, Allegiance)
         return of.side if of is not None and of.side in self.sides else None
+
+    @cached_property
+    def remembered(self) -> frozenset[Ref]:
+        """Units of the other sides that have no place of their own now, aboard or gone, and that the side named first
+        remembers: it may aim at where it saw them, and so they are shown as it knows them.
+        """
+        contacts = () if self.first is None else self.found[self.first].contacts
+        subjects = (contact.subject for contact in contacts)
+        return frozenset(each for each in subjects if self._side_of(each) and self.field.find(each, Position) is None)
 
     def knower(self, real: Ref) -> str | None:
         """Whose number something has: its owner's, else that of the first of the sides which knows of it."""
@@ -94,6 +106,8 @@ class Joined:
 
     def contact(self, subject: Ref) -> Contact | None:
         """What is known of a stranger; None for a unit that none of them knows."""
+        if subject in self.remembered and self.first is not None:
+            return self._known[self.first][subject]
         known = [each for each in (self._known[side].get(subject) for side in self.sides) if each is not None]
         if not known:
             return None

@@ -66,6 +66,8 @@ class KnownField(Field):
         self._reals = {alias: ref for ref, alias in self._intel.names}
         self._contacts = {contact.subject: contact for contact in self._intel.contacts if contact.how != TAKEN_AWAY}
         self._own = frozenset(ref for ref, of in world.rows(Allegiance) if side is None or of.side in self.viewers)
+        if joined is not None:
+            self._own -= joined.remembered
         figures = frozenset(ref for ref, _ in world.rows(Body))
         told = (
             ref for ref, known in world.rows(Known) if side is None or any(each in known.to for each in self.viewers)

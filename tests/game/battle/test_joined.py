@@ -53,6 +53,18 @@ def test_a_side_named_first_keeps_its_own_numbers(first: str) -> None:
     assert sorted(known(fight, first)) == sorted(known(fight))
 
 
+def test_a_unit_without_a_place_is_shown_where_the_side_named_first_saw_it() -> None:
+    """A unit that got into a vehicle stays a target to a side that has not seen where it went."""
+    fight = world()
+    seen = fight.view("blue")
+    number = next(unit for unit in seen.units() if seen.side(unit) == "green")
+    fight.world.strip(one(fight.table, "Gil"), Position)
+    view, own = fight.view(TABLE, "blue"), fight.view(TABLE, "green")
+    assert view.cells(number) == seen.cells(number)
+    assert view.assumed(number)
+    assert not any(own.assumed(unit) for unit in own.units("green"))
+
+
 def test_an_event_is_told_once_with_the_names_of_all_at_the_table() -> None:
     fight = world(HIDDEN)
     while fight.ask is not None and fight.ask.side != "green":

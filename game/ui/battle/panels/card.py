@@ -102,11 +102,11 @@ class OrderCard:
 
     def _head(self, form: Form, row: Way) -> Widget:
         """What is being ordered; who does it, to which unit and how far off that is."""
-        view, unit = self.desk.view, form.unit
+        view, unit = form.question.view, form.unit
         words = view.name(unit)
         target = target_of(row)
         about = [Run(words, "second", "small")]
-        if target is not None:
+        if target is not None and target in view.units():
             metres, band = ranges.to_target(view, unit, target)
             away = " · ".join(filter(None, (lengths.metres(round(metres)), band)))
             about += [Run(" → ", "second", "small"), Run(view.name(target), "accent", "small")]
