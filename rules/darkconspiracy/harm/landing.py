@@ -28,10 +28,10 @@ from rules.kernel.keeping import ROOM
 class _Past:
     """The hits that pass by the body, and all that comes before its first part."""
 
-    levels = Level.SERIOUS + 1
+    levels, mortal, dies = Level.SERIOUS + 1, False, 1
 
     def __init__(self, harmless: Counts) -> None:
-        self._harmless = harmless
+        self._harmless = self.each = harmless
         self.known: dict[Counts, Sums] = {}
 
     def sums(self, counts: Counts) -> Sums:
@@ -47,6 +47,12 @@ class _Chain:
     def __init__(self, its: Part, ways: Counts, before: _Chain | _Past, digits: Digits) -> None:
         self._part, self._ways, self._before, self._digits = its, ways, before, digits
         self.levels: int = max(its.levels, before.levels)
+        self.mortal: bool = its.mortal or before.mortal
+        self.dies: int = its.dies * before.dies
+        self.each: Counts = tuple(
+            [once + many * whole for once, many, whole in zip(before.each, ways, its.each, strict=True)]
+        )
+        """In how many ways one hit of each kind may go on these parts."""
         self._strikes, self._room = tuple([each > 0 for each in ways]), digits.room
         self._often: dict[Counts, int] = {}
         """In how many ways so many hits strike the last of them."""
@@ -57,10 +63,13 @@ class _Chain:
         together in every way.
         """
         own, before, often, levels = self._part.known, self._before.known, self._often, LEVELS[: self.levels]
+        mortal = self.mortal
         stands = [0] * FRESH, [0] * FRESH, [0] * FRESH, [0] * FRESH, [0] * FRESH
         stunned = felled = dying = 0
         for here, rest, times in _shared(counts, self._strikes):
             rows, one = own[here] if here in own else self._part.sums(here)
+            if not (rows[-1] or one[1] or (mortal and one[2])):
+                continue  # so many on it leave nobody that is not dying
             others, other = before[rest] if rest in before else self._before.sums(rest)
             if here not in often:
                 often[here] = _often(self._ways, here)
@@ -73,7 +82,10 @@ class _Chain:
                         into[serious + again] += scaled * digits
             stunned += ways * one[0] * other[0]
             felled += ways * one[1] * other[1]
-            dying += ways * one[2] * other[2]
+            if mortal:
+                dying += ways * one[2] * other[2]
+        if not mortal:
+            dying = self.dies * _often(self.each, counts)
         self.known[counts] = Sums(self._carried(stands), (stunned, felled, dying))
         ROOM.kept += self._room
         return self.known[counts]

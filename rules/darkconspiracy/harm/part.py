@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rules.darkconspiracy.core.severity import Level, least, level
-from rules.darkconspiracy.harm.blows import Force
+from rules.darkconspiracy.harm.blows import MOST, Force
 from rules.darkconspiracy.harm.ends import End, Flesh, Grave, Mark, effect
 from rules.darkconspiracy.harm.kinds import Kind, strike
 from rules.kernel.keeping import ROOM
@@ -74,11 +74,24 @@ class Part:
         grim = its.robot or level(its.damage, its.capacity) >= Level.SERIOUS
         self.levels = len(LEVELS) if grim else Level.SERIOUS + 1
         """How many levels it is told by: what is newly critical does not stand."""
+        kills = any(force.kills for kind in kinds if kind is not None for _, own in kind.landed for force in own)
+        self.mortal = not its.subdues and (its.head or its.robot or kills)
+        """Whether one may be dead at once by what strikes it."""
         self._critical = max(least(Level.CRITICAL, its.capacity) - its.damage, 1)
         self._own = Digits(digits.wide, max(self._critical, digits.most))
         self._runs: dict[Mark, list[tuple[int, int, End]]] = {}
         self._powers, self._room = [[{Mark(): 1}] for _ in kinds], digits.room
         self.known: dict[Counts, Sums] = {}
+
+    @property
+    def each(self) -> Counts:
+        """In how many ways a hit of each kind may go, and one of the points that join another wound."""
+        return (*[0 if kind is None else strike(kind)[1] for kind in self._kinds], 1)
+
+    @property
+    def dies(self) -> int:
+        """In how many ways the dice against stun by what is surely suffered fall."""
+        return MOST if self._stuns >= 0 else 1
 
     def sums(self, here: Counts) -> Sums:
         """What so many hits on it come to."""
