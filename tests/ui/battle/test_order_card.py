@@ -17,6 +17,7 @@ from game.ui.battle.panels.chips import ChipButton
 from game.ui.battle.panels.order_bar import IntentButton
 from game.ui.battle.preset_choice import HOPELESS, merit
 from game.ui.kit.label import Label
+from game.ui.kit.list_view import Listing
 from game.ui.kit.scroll import ScrollArea
 from rules.frame.forms import Cost, Purpose
 from rules.frame.intents import KEYS, Role
@@ -236,3 +237,35 @@ def test_large_letters_and_small_windows_keep_every_intent_within_reach(table: T
         assert not bar.shown or pygame.Rect((0, 0), size).contains(bar.rect)
     table.app.change(text_size=1.0)
     table.driver.resize(SIZE)
+
+
+def test_all_ways_are_compared_on_asking(table: Table) -> None:
+    """The table of all ways takes the place of the choices, and gives it back."""
+    points(table)
+    desk, driver = table.screen.desk, table.driver
+    if len(desk.rows) < 2:
+        return
+    driver.find(Label, name="compare").links[0]()
+    driver.turn(3)
+    assert len(driver.find(Listing, name="ways").lines) == len(desk.rows)
+    assert not [each for each in driver.widgets() if isinstance(each, ChipButton)]
+    driver.find(Label, name="compare").links[0]()
+    driver.turn(3)
+    assert not desk.comparing and not [each for each in driver.widgets() if isinstance(each, Listing)]
+
+
+def test_what_an_answer_would_do_stands_among_all_reasons(table: Table) -> None:
+    """If it dodges, if it parries: each answer of an enemy with the chance it leaves."""
+    points(table)
+    desk, card = table.screen.desk, table.screen.board.order.card
+    assert desk.forecast is not None
+    answers = desk.forecast.answers
+    assert all(0 <= each.success <= 1 for each in answers)
+    card.folds.reasons = True
+    desk.changes += 1
+    table.driver.turn(3)
+    assert all(table.driver.sees(f"if {each.text}") for each in answers)
+    card.folds.reasons = False
+    desk.changes += 1
+    if desk.view.book.name == "gurps":
+        assert len(answers) >= 3 and len({each.success for each in answers}) >= 3

@@ -73,6 +73,8 @@ class OrderCard:
         desk, row = self.desk, self.desk.row
         if row is None:
             return self._unfinished(form)
+        if desk.comparing and len(desk.rows) > 1:
+            return [self._head(form, row), self._figures(row)[0], *self._choices(form, row)]
         found = [self._head(form, row), *self._figures(row)]
         if desk.goal is not None:
             words = ". ".join(filter(None, (desk.too_far, "Goes on turn by turn, until something changes")))
