@@ -45,7 +45,8 @@ def settle(table: Table, vehicle: Ref, known: Known, by: Ref | None, *, means: M
     worn = hits.wear_of(craft, now) + gained
     now = replace(now, flooded=worn) if craft.boat else replace(now, wear=worn)
     condition.put(table, vehicle, now)
-    words = "; ".join(said for end in ends if (said := words_of(craft, end))) or ("the suspension" if gained else "")
+    each = dict.fromkeys(said for end in ends if (said := words_of(craft, end)))
+    words = "; ".join(each) or ("the suspension" if gained else "")
     if words:
         told = f"{{target}} is damaged: {words}."
         event = Event("battered", told, actor=by, target=vehicle, told=told, unseen=told, means=means)
