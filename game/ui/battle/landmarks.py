@@ -27,7 +27,11 @@ def lay_lasting(overlays: Overlays, session: Session) -> None:
 
 def lay_signs(overlays: Overlays, view: View, signs: Sequence[Sign], goals: Sequence[Goal]) -> None:
     """Lay objectives and signs over the map, as a view has them."""
-    ground = tuple(Area(sign.cells, sign.text, PAINTS[sign.ink]) for sign in signs if sign.ink in PAINTS and sign.cells)
+    ground = tuple(
+        Area(sign.cells, sign.text, PAINTS[sign.ink], owner=_watcher(view, sign))
+        for sign in signs
+        if sign.ink in PAINTS and sign.cells
+    )
     overlays.areas = (*areas(goals, view.sides), *ground)
     overlays.arrows = tuple(arrow for sign in signs for arrow in _arrows(view, sign))
     overlays.live = tuple(
@@ -64,6 +68,11 @@ def _arrows(view: View, sign: Sign) -> tuple[Arrow, ...]:
     if end is None:
         end = sign.cells[len(sign.cells) // 2] if sign.cells else None
     return () if end is None or end == start else (Arrow((start, end), sign.text, aimed=True),)
+
+
+def _watcher(view: View, sign: Sign) -> Cell | None:
+    """Where the unit stands that watches some ground; None for ground of another kind."""
+    return _place(view, sign.unit) if sign.ink is Ink.WATCH and sign.unit is not None else None
 
 
 def _place(view: View, unit: Ref) -> Cell | None:

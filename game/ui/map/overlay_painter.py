@@ -33,6 +33,8 @@ from rules.kernel.refs import Ref
 
 TAGGED = 18
 """Pixels that a cell must be across for words to stand at the feet of units."""
+FEET = 0.62
+"""Cells between the middle of a unit and the word at its feet."""
 LEGIBLE = 36
 """Pixels that a cell must be across for a chance to be written in it."""
 
@@ -184,7 +186,8 @@ class OverlayPainter:
             if not camera.rect.collidepoint((x, y)):
                 continue
             words = plate(f"{tag.text} ×", self._pixels(11), self._palette["text"], self._palette["panel"], 225)
-            wanted = words.get_rect(center=(round(x), round(y + max(16 * self._fine, camera.cell_pixels * 0.62))))
+            feet = max(16 * self._fine, camera.cell_pixels * FEET)
+            wanted = words.get_rect(center=(round(x), round(y + feet)))
             place = clear_place(wanted, taken, self._pixels(2))
             taken.append(place)
             surface.blit(words, place)
@@ -216,6 +219,9 @@ class OverlayPainter:
         left, above, right, below = camera.covered
         free = pygame.Rect(left, above, camera.rect.w - left - right, camera.rect.h - above - below)
         places = [camera.to_screen(spot) for spot in self._spots(area.cells)]
+        if area.owner is not None:
+            x, y = self._middle(area.owner, camera)
+            places = [(x, y + max(16 * self._fine, camera.cell_pixels * FEET))]
         at = next((place for place in places if free.collidepoint(place)), places[0])
         if camera.rect.collidepoint(at):
             ground = blend(self._dark(area), self._palette["panel"], 0.55)

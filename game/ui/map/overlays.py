@@ -112,6 +112,8 @@ class Area:
     hatched: bool = False
     flag: bool = False
     """Whether a flag stands on it: an objective."""
+    owner: Cell | None = None
+    """Where the unit stands whose it is, at which its word is written then."""
 
 
 @dataclass(frozen=True, slots=True)
