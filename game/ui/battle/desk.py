@@ -33,7 +33,7 @@ from game.ui.battle.order_kind import Kind, Mark
 from game.ui.battle.queued_clicks import Click, QueuedClicks, led
 from game.ui.battle.session import Session
 from game.ui.battle.squad import Squad
-from game.ui.battle.turn_draft import declaration, declared, declared_by, step_to
+from game.ui.battle.turn_draft import declaration, declared, declared_by, foe_after, step_to
 from game.ui.map.overlays import Arrow
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
@@ -165,6 +165,12 @@ class Desk(Draft):
         form.take(row)
         self._anew()
         return True
+
+    def next_target(self, step: int = 1) -> Ref | None:
+        """Point at the next one that the form could be pointed at; before a turn is declared, at the next enemy seen."""
+        if self.form is not None and declared(self.form):
+            return foe_after(self.form, self.pointed, step)
+        return super().next_target(step)
 
     def planned(self) -> tuple[Arrow, ...]:
         """From the unit along what was clicked on for the turn that is not declared yet."""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from game.ui.battle.click_intent import ClickIntent, Deed, fought, in_vain, order_words
 from game.ui.battle.form import Form
+from game.ui.battle.form_fields import where
 from game.ui.battle.order_kind import Kind, Row
 from game.ui.battle.order_kind import Mark as Aim
 from game.ui.battle.queued_clicks import Click
@@ -79,6 +80,20 @@ def step_to(
     if found is None:
         return ClickIntent(Deed.NOT, mark, no_room(form, added))
     return ClickIntent(Deed.WALK if unit is None else Deed.AIM, mark, f"{found.kind.title}: {found.words}")
+
+
+def foe_after(form: Form, pointed: Ref | None, step: int) -> Ref | None:
+    """The next enemy that the unit sees and may begin a turn for, nearest first, or the one before."""
+    view = form.question.view
+    here = where(view, form.unit)
+    foes = [
+        ref for ref in view.units() if where(view, ref) and fought(form, view, ref) and not in_vain(form, view, ref)
+    ]
+    if not foes or not here:
+        return None
+    foes.sort(key=lambda ref: (view.grid.straight(here[0], where(view, ref)[0]), ref))
+    at = foes.index(pointed) + step if pointed in foes else (0 if step > 0 else -1)
+    return foes[at % len(foes)]
 
 
 def no_room(form: Form, steps: Sequence[Click]) -> str:

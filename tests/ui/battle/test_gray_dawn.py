@@ -230,7 +230,9 @@ def test_a_turn_is_gathered_by_clicks_and_declared_as_they_add_up(table: Table) 
     assert len(table.session.battle.script) == before, "nothing is declared yet"
     table.driver.key("Esc")
     assert [step.cell for step in desk.steps] == [near]
-    table.driver.click(table.pixel(there))
+    table.driver.key(".")
+    table.driver.key("Enter")
+    assert [step.unit for step in desk.steps] == [None, foe], "by keys as well"
     table.driver.key("Enter")
     for _ in range(20):
         table.settle()
