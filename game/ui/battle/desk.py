@@ -167,7 +167,7 @@ class Desk(Draft):
         return True
 
     def next_target(self, step: int = 1) -> Ref | None:
-        """Point at the next one that the form could be pointed at; before a turn is declared, at the next enemy seen."""
+        """Point at the next one that the form could be pointed at; before a turn is declared, at the next enemy."""
         if self.form is not None and declared(self.form):
             return foe_after(self.form, self.pointed, step)
         return super().next_target(step)
