@@ -6,34 +6,27 @@ it. Whatever is answered is in the journal before anything can be seen of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Literal
 
 from game.battle.battle import Battle, Question, Refused
-from game.battle.film import Picture
-from game.battle.joined import called
 from game.battle.journal import Journal
-from game.battle.marks import Mark, mark, read_mark
-from game.battle.objective_status import Goal
+from game.battle.marks import read_mark
 from game.battle.real_dice import DiceWanted
 from game.battle.replay import Loaded, load
 from game.battle.scenario import PERSON
 from game.battle.script import Rest, Settled
 from game.battle.seal import Seal
 from game.battle.setup import Setup
-from game.battle.view import View
 from game.battle.who_plays import seat, who_leads
-from game.battle.witness import Account
 from game.players.errands.errand import Errand, Manner
 from game.players.errands.giving import kept_to, may_keep
 from game.players.player import Player, reasons
 from game.players.playing import leader_of, seated
 from game.ui.battle import errands_file
+from game.ui.battle.audience import Audience, Given
 from game.ui.battle.auto_answers import AutoAnswers
-from game.ui.battle.carrying_on import CarryingOn
-from game.ui.battle.open_table import OpenTable, lookers
+from game.ui.battle.open_table import lookers
 from game.ui.battle.seats import Seats, seats_now, seats_of
 from game.ui.battle.side_memory import Memory
 from game.ui.battle.thinker import Thinker
@@ -41,19 +34,9 @@ from rules.frame.book import Routine
 from rules.frame.decrees import Decree
 from rules.frame.forms import Action
 from rules.frame.ground import Cell
-from rules.frame.signs import Sign, declared
+from rules.frame.signs import declared
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.refs import Ref
-
-
-@dataclass(frozen=True, slots=True)
-class Given:
-    """An order that was given: by which side, how it is drawn, how much had been told by then, and the round."""
-
-    side: str
-    sign: Sign
-    told: int
-    round: int
 
 
 def taken_up(path: Path, word: str = "", seal: Seal | None = None) -> tuple[Loaded, Memory]:
@@ -72,38 +55,16 @@ def taken_up(path: Path, word: str = "", seal: Seal | None = None) -> tuple[Load
     return loaded, memories[-1]
 
 
-class Session:
+class Session(Audience):
     """One battle, the people and the computer players at its table, and its file."""
 
     def __init__(
         self, battle: Battle, seats: Seats, journal: Journal | None = None, memory: Memory | None = None
     ) -> None:
-        self.battle = battle
-        self.seats = seats
-        self.journal = journal
+        super().__init__(battle, seats, journal, memory)
         self.notes: tuple[str, ...] = ()
         """What a reader of the journal should know: a torn line, rules that have changed."""
-        self.changes = 0
-        """Goes up whenever anything has changed that could be seen."""
-        self.eyes: str | None = seats.persons[0] if seats.persons else None
-        """The side that looks on; None for a table without people, where everything may be seen."""
-        self.above = False
-        """Whether the game master looks on, from the referee's seat."""
-        self._left: str | None = None
-        """The side that looked on before."""
-        self.open = OpenTable(battle) if lookers(battle, seats.persons) == (called(battle.together),) else None
-        """What is seen where the people look on together; None for a table at which the seat is passed."""
-        self._marks: list[Mark] = []
-        """What was pointed out on the map."""
-        self.memory = memory or Memory(battle, lookers(battle, seats.persons))
-        """What the people at this table have seen of the battle."""
-        for side in lookers(battle, seats.persons):
-            self.memory.also(side)
-        self.film = self.memory.film
-        battle.onlooker = self.memory
         self.unasked = AutoAnswers()
-        self.errands = CarryingOn(battle)
-        """What units keep doing, so that nobody is asked."""
         self._settled = len(battle.settled)
         """How much of what standing orders answered has been told."""
         self._by_itself: set[int] = set()
@@ -117,12 +78,6 @@ class Session:
         self.wanted: DiceWanted | None = None
         """The roll of real dice that everything waits for."""
         battle.types_dice = True
-        self._question: Question | None = None
-        self._view: tuple[int, str | None, View] | None = None
-        self._goals: tuple[View, tuple[Goal, ...]] | None = None
-        self._signs: tuple[View, tuple[Sign, ...]] | None = None
-        self._given: list[Given] = []
-        """The last order of each unit."""
         self._wishes: list[Callable[[], None]] = []
         """What is to be done as soon as nobody is thinking any more."""
         self._know_what_lies_before()
@@ -194,28 +149,11 @@ class Session:
         ask = self.battle.ask
         return ask.side if ask is not None and ask.side in self.seats.persons else self.eyes
 
-    def _know_what_lies_before(self) -> None:
-        """What happened before anybody sat down here is known, unless it was noted what a side has not seen yet."""
-        if self.battle.script:
-            for side in lookers(self.battle, self.seats.persons):
-                self.seats.shown.setdefault(side or "", len(self.battle.chronicle.of(side)))
+    # what is asked, and of which side
 
     def _seated(self) -> dict[str, Player]:
         names = ["usual" if player == PERSON else player for player in self.seats.players.values()]
         return seated(self.battle.setup, names, self.battle.seed, self.battle)
-
-    # what is asked, and of which side
-
-    @property
-    def over(self) -> bool:
-        """Whether the battle has been decided."""
-        return self.battle.over
-
-    @property
-    def question(self) -> Question | None:
-        """What the side that looks on is asked; None while others are, or while nothing is known yet."""
-        question = self._question
-        return question if question is not None and question.side == self.eyes and not self.above else None
 
     @property
     def thinking(self) -> bool:
@@ -243,51 +181,6 @@ class Session:
         if self.errands.due is not None or self.open is not None:
             return None
         return ask.side
-
-    @property
-    def audience(self) -> str | None:
-        """With whose eyes the people before the screen look on: those of a side, or of all at an open table."""
-        return self.eyes if self.open is None or self.above else self.open.eyes
-
-    def view(self) -> View:
-        """What those who look on know now."""
-        asked = self.question or self.errands.due
-        if asked is not None and asked.side == self.eyes and self.open is None:
-            return asked.view
-        if self._view is None or self._view[:2] != (self.changes, self.eyes):
-            view = self.battle.view(self.eyes) if self.open is None or self.above else self.open.view(self.eyes)
-            self._view = self.changes, self.eyes, view
-        return self._view[2]
-
-    def goals(self) -> tuple[Goal, ...]:
-        """The objectives that the side that looks on follows, as far as it knows."""
-        view = self.view()
-        if self._goals is None or self._goals[0] is not view:
-            self._goals = view, self.battle.goals(view)
-        return self._goals[1]
-
-    def signs(self) -> tuple[Sign, ...]:
-        """What lasts on the map, as far as the side that looks on knows; its own open orders among it."""
-        view = self.view()
-        if self._signs is None or self._signs[0] is not view:
-            self._signs = view, (*view.book.signs(view), *self._pending(view))
-        return self._signs[1]
-
-    def _pending(self, view: View) -> tuple[Sign, ...]:
-        """Orders given in this round of which nothing has been told yet."""
-        log, asked = self.battle.log(self.eyes), self.question.ask.unit if self.question is not None else None
-        return tuple(
-            given.sign
-            for given in self._given
-            if given.side == self.eyes
-            and given.round == view.clock.round
-            and given.sign.unit != asked
-            and all(account.actor != given.sign.unit for account in log[given.told :])
-        )
-
-    def log(self) -> tuple[Account, ...]:
-        """Everything that those who look on were told."""
-        return self.battle.log(self.eyes) if self.open is None or self.above else self.open.log(self.view())
 
     # going on
 
@@ -391,11 +284,6 @@ class Session:
         said = (*self.unasked.said(question), (question.ask.kind, action))
         return kept_to(question, action, len(self.battle.log(question.side)), said, goal, manner)
 
-    def own_view(self) -> View:
-        """What the side that is asked, or was last, knows by itself, also at an open table."""
-        asked = self.question or self.errands.due
-        return asked.view if asked is not None and asked.side == self.eyes else self.battle.view(self.eyes)
-
     def keep_doing(self, errands: Sequence[Errand]) -> None:
         """From now on these units of the side that looks on do this, the one that is asked at once."""
         if self.eyes is None:
@@ -474,49 +362,6 @@ class Session:
         self.eyes = side
         self.changes += 1
         return True
-
-    def news(self) -> tuple[Account, ...]:
-        """What the side that looks on was told since it was last shown everything."""
-        return () if self.above else self.log()[self._shown() :]
-
-    def pictures(self) -> tuple[Picture, ...]:
-        """What those who look on saw since they were last shown everything, moment by moment."""
-        if self.above:
-            return ()
-        taken = self.film.since(self.audience, self._shown())
-        return taken if self.open is None else self.open.pictures(self.view(), taken)
-
-    def _shown(self) -> int:
-        return min(self.seats.shown.get(self.audience or "", 0), len(self.battle.chronicle.of(self.audience)))
-
-    def shown(self) -> None:
-        """Those who look on have been shown everything; what the referee sees is not told to a side by that."""
-        if self.above:
-            return
-        self.seats.shown[self.audience or ""] = len(self.battle.chronicle.of(self.audience))
-        if self.journal is not None and len(self.seats.persons) > 1:
-            self.seats.write(self.journal.path, self.journal.seal)
-
-    # pointing out
-
-    @property
-    def marks(self) -> tuple[Mark, ...]:
-        """What was pointed out on the map to those who look on."""
-        eyes = None if self.eyes is None or self.open is not None else (self.eyes,)
-        return tuple(mark for mark in self._marks if eyes is None or mark.shows_to(eyes))
-
-    def point_out(self, kind: Literal["ping", "line", "wipe"], points: Iterable[tuple[float, float]]) -> Mark:
-        """Point out something on the map, to those who look on and on their screens; the journal keeps it."""
-        closed = self.open is None and self.eyes is not None and len(self.seats.persons) > 1
-        made = mark(kind, points, (self.eyes,) if closed and self.eyes is not None else ())
-        if self.journal is not None:
-            self.journal.point_out(made)
-        self._marks.append(made)
-        return made
-
-    def take_marks(self, marks: Iterable[Mark]) -> None:
-        """Take over what was pointed out before."""
-        self._marks += marks
 
     # the referee's seat
 
