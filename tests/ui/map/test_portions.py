@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from game.ui.map.building import roof
 from game.ui.map.chart import Chart
 from game.ui.map.land import Land
 from game.ui.map.painter import Painter
@@ -35,3 +36,11 @@ def test_fields_and_scrub_are_drawn_a_few_strokes_at_a_time(tmp_path: Path, monk
             portions.append(strokes[0])
             strokes[0] = 0
     assert max(portions) <= MOST
+
+
+@pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize("size", [(1, 40), (40, 1), (1, 1)])
+def test_a_part_of_a_roof_may_be_a_pixel_broad_or_high(size: tuple[int, int], tmp_path: Path) -> None:
+    ground = made_ready("farm/raid", "d6", tmp_path).ground
+    building = Painter(Land(ground, Chart(ground.terrain.grid)), usual()).masonry.buildings[0]
+    assert roof(building, usual(), *building.outline[0], *size, 8.0).get_size() == size
