@@ -100,10 +100,10 @@ def wait_for(visitor: Driver, command: str) -> KeyField:
 def test_a_command_gets_another_key(visitor: Driver) -> None:
     turn_to(visitor, 3)
     field = wait_for(visitor, "battle.undo")
-    visitor.key("Ctrl+u")
-    assert field.text == "Ctrl+U"
-    assert settings(visitor).keys == {"battle.undo": "Ctrl+U"}
-    assert visitor.app.keys.key("battle.undo") == "Ctrl+U"
+    visitor.key("Ctrl+q")
+    assert field.text == "Ctrl+Q"
+    assert settings(visitor).keys == {"battle.undo": "Ctrl+Q"}
+    assert visitor.app.keys.key("battle.undo") == "Ctrl+Q"
 
 
 def test_a_key_that_is_taken_is_refused_with_its_reason(visitor: Driver) -> None:
@@ -150,12 +150,12 @@ def test_waiting_for_a_key_ends_when_something_else_is_done(visitor: Driver) -> 
 
 
 def test_everything_is_set_back_but_keys_and_battles(visitor: Driver, house: Navigator) -> None:
-    house.set(volume=0.1, theme="contrast", keys={"battle.undo": "Ctrl+U"}, battle=LastBattle(scenario="farm/raid"))
+    house.set(volume=0.1, theme="contrast", keys={"battle.undo": "Ctrl+Q"}, battle=LastBattle(scenario="farm/raid"))
     visitor.press("Reset to defaults")
     visitor.press("Reset")
     now = settings(visitor)
     assert (now.volume, now.theme) == (Settings().volume, "slate")
-    assert now.keys == {"battle.undo": "Ctrl+U"}
+    assert now.keys == {"battle.undo": "Ctrl+Q"}
     assert now.battle.scenario == "farm/raid"
 
 
