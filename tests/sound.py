@@ -118,6 +118,8 @@ def _intel(table: Battletable, side: str, intel: Intel, hiding: Container[Ref]) 
     seen = {contact.subject for contact in intel.contacts if contact.now and contact.subject not in hiding}
     enemies = (enemy for enemy in here if table.side(enemy) != side and enemy not in hiding)
     truly = {enemy for enemy in enemies if _perceived(table, side, enemy)}
+    aboard = (table.find(enemy, Aboard) for enemy in truly)
+    truly |= {seat.vehicle for seat in aboard if seat is not None}  # a rider is not perceived without what it sits in
     if seen != truly:
         yield f"{side} is held to perceive {sorted(seen)}, but perceives {sorted(truly)}"
     for contact in intel.contacts:
