@@ -126,9 +126,20 @@ Place = tuple[tuple[Flesh, int, int, tuple[Kind | None, ...]], Counts]
 """A part, what it surely suffers, what it sets against stun by that, and what strikes it; in how many ways each."""
 
 
-@lru_cache(maxsize=256)
+Linked = tuple[tuple[Place, ...], Counts, Digits]
+_CHAINS: dict[Linked, _Chain | _Past] = {}
+_OLD_CHAINS: dict[Linked, _Chain | _Past] = {}
+
+
 def _chain(places: tuple[Place, ...], harmless: Counts, digits: Digits) -> _Chain | _Past:
     """The first of these parts are kept for all that have them alike."""
+    key = places, harmless, digits
+    if key not in _CHAINS:
+        _CHAINS[key] = _OLD_CHAINS.pop(key) if key in _OLD_CHAINS else _linked(*key)
+    return _CHAINS[key]
+
+
+def _linked(places: tuple[Place, ...], harmless: Counts, digits: Digits) -> _Chain | _Past:
     if not places:
         return _Past(harmless)
     *_, (place, ways) = places
@@ -252,8 +263,9 @@ def _age() -> None:
     _OLD.clear()
     _OLD.update(_KEPT)
     _KEPT.clear()
-    _chain.cache_clear()
-    part.cache_clear()
+    _OLD_CHAINS.clear()
+    _OLD_CHAINS.update(_CHAINS)
+    _CHAINS.clear()
 
 
 ROOM.shared_with(_age)
