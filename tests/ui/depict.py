@@ -138,8 +138,7 @@ def dead_ground(_: Path) -> None:
     house.play(setup, "1", {"blue": "person", "red": "greedy"})
     screen = at_battle(house)
     settled(screen, driver)
-    for key in ("Ctrl+L", "Ctrl+G", "Ctrl+P"):
-        driver.key(key)
+    driver.key("Ctrl+P")
     show(screen, (23, 14))
     driver.turn(90)
     x, y = screen.table.camera.to_screen(screen.table.chart.middle((26, 16)))
