@@ -177,7 +177,7 @@ def _news(
     """What is new to a side, and whether it is late news: what was won earlier, and the side only learns now."""
     for name, holder in now.holders:
         if holder != before.holder(name):
-            yield f"{titles[holder]}: {name} is held.", False
+            yield f"{titles[holder]}: {name} is taken.", False
     old = before.rows or tuple((0, 0) for _ in scenario.objective)
     for goal, (_, was), (_, won) in zip(scenario.objective, old, now.rows, strict=True):
         if won and not was:

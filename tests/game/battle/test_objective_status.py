@@ -40,7 +40,7 @@ def test_the_holder_the_rounds_and_the_score_are_told_as_they_change() -> None:
     put(fight, "Ann", (10, 5))
     assert goal(fight).holder == "blue"
     pass_round(fight)
-    assert (goal(fight).held, told(fight, "blue")) == (1, ["Blue: the hill is held."])
+    assert (goal(fight).held, told(fight, "blue")) == (1, ["Blue: the hill is taken."])
     put(fight, "Rob", (11, 5))
     assert goal(fight).contested
     pass_round(fight)
@@ -78,7 +78,7 @@ def test_the_enemy_is_seen_to_take_ground_that_both_want() -> None:
     own, theirs = fight.goals(fight.view("blue"))
     assert (own.own, own.holder, own.held) == (True, "red", 0)
     assert (theirs.own, theirs.held) == (False, 1)
-    assert told(fight, "blue") == told(fight, "red") == ["Red: the hill is held."]
+    assert told(fight, "blue") == told(fight, "red") == ["Red: the hill is taken."]
 
 
 def test_ground_to_be_reached_counts_who_is_there() -> None:

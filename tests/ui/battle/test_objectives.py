@@ -65,8 +65,8 @@ def test_ground_turns_to_its_holders_colour_with_news(tmp_path: Path) -> None:
     assert areas(table)["The crossing"].side == 0
     assert table.screen.board.top.goal.text == "The crossing: 6 of 18 s"
     assert str(table.screen.board.top.round.text).startswith("Round 2 · 6 of 24 s · ")
-    assert "The garrison patrol: The crossing is held." in [account.text for account in table.session.log()]
-    assert "The garrison patrol: The crossing is held." in table.screen.board.banner.lines
+    assert "The garrison patrol: The crossing is taken." in [account.text for account in table.session.log()]
+    assert "The garrison patrol: The crossing is taken." in table.screen.board.banner.lines
     assert "Round 2" in table.screen.board.banner.lines
     table.driver.wait(4000)
     assert table.screen.board.banner.lines == (), "it goes away by itself"
