@@ -284,10 +284,15 @@ class App:
             self._down.clear()
         elif event.type == pygame.KEYDOWN and self._everywhere(event):
             return
-        if self.above.layers and self.above.handle(event):
+        if self.above.layers and not self._passes(event) and self.above.handle(event):
             return
         if self.screen is not None:
             self.screen.handle(event)
+
+    def _passes(self, event: pygame.Event) -> bool:
+        """Whether an event is no business of what is said above: a word in passing takes no keys."""
+        keyed = event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT)
+        return keyed and not any(layer.modal for layer in self.above.layers)
 
     def _counted(self, event: pygame.Event) -> pygame.Event:
         """The event; a key that has been down already is marked as one that is only held."""
