@@ -87,6 +87,8 @@ def test_a_unit_is_chosen_from_the_list_and_a_larger_window_gives_everything_its
     assert "units" not in out(table)
     assert line.name == f"unit {table.screen.desk.subject}"
     table.app.change(scale=1.0)
+    table.screen.desk.point(None, None)
+    table.driver.turn(3)
     assert {"units", "map", "log"} <= set(out(table))
     assert not table.screen.board.tabs.visible
     table.driver.key("Ctrl+E")

@@ -75,9 +75,12 @@ class Layout:
         )
         board.log.visible = board.log.visible and board.log.width >= LINE
         left = EDGE + board.log.width + EDGE if board.log.visible else EDGE
+        listed = points >= ROOMY and down >= LOWEST
+        if listed and board.log.visible:
+            left = max(left, EDGE + float(board.roster.width or 0) + EDGE)
         fits = {
-            "units": points >= ROOMY and down >= LOWEST,
-            "map": board.log.visible and beside - left >= SMALLEST and not self._in_the_way(beside - left),
+            "units": listed,
+            "map": board.log.visible and self._map_room(beside - left) >= SMALLEST,
             "log": board.log.visible,
             "target": beside >= ASIDE,
             "order": points >= ROOMY,
@@ -94,7 +97,7 @@ class Layout:
         board.floating.put(board.log, left=EDGE, bottom=EDGE)
         self.map_fits, self.map_left = fits["map"], left
         board.minimap.visible = fits["map"]
-        board.minimap.fit(min(ACROSS, beside - left))
+        board.minimap.fit(self._map_room(beside - left))
         board.floating.put(board.minimap, left=left, bottom=EDGE)
         self.hints_left = left + (board.minimap.width or 0) + EDGE if board.minimap.visible else left
         if board.tabs.visible and not board.log.visible:
@@ -203,10 +206,10 @@ class Layout:
             wide = board.bar.wish(round(room * scale))[0] / scale
             board.floating.put(board.bar, left=self.hints_left + max(0.0, (room - wide) / 2), bottom=EDGE)
 
-    def _in_the_way(self, room: float) -> bool:
-        """Whether the minimap would take the room, of so many points across, in which the bar of intents still fits."""
+    def _map_room(self, room: float) -> float:
+        """Points across for the minimap, of so many: it leaves the bar of intents as much as that needs."""
         narrowest = self.board.bar.narrowest
-        return room >= narrowest > room - min(ACROSS, room) - EDGE
+        return min(ACROSS, room - narrowest - EDGE if room >= narrowest else room)
 
     def _bar_room(self, points: float) -> float:
         """Points across for the bar of intents."""

@@ -74,7 +74,7 @@ class IntentButton(Pressable):
         canvas.text(self.figure.words, pygame.Rect(inner.x, y, inner.w, face.height), face, below, CENTER)
 
     def cut_off(self) -> str:
-        return self.words
+        return "\n".join(filter(None, (self.words, self.figure.words)))
 
 
 class OrderBar(Panel):

@@ -78,9 +78,11 @@ class TargetPlace:
             top += board.ask.wish(self._ask_room())[1] + px(EDGE) // 2
         elif board.banner.visible:
             top += board.banner.wish(window.w)[1] + px(EDGE) // 2
-        free = pygame.Rect(left, top, max(0, right - left), max(0, window.h - top - px(EDGE)))
+        foot = window.h - px(EDGE) - (self._bar_high() if board.bar.visible else 0)
+        free = pygame.Rect(left, top, max(0, right - left), max(0, foot - top))
         units, log = self._standing_roster(), self._standing_log()
-        after_units = pygame.Rect(units.right, free.y, max(0, free.right - units.right), free.h)
+        beyond = units.right + (px(TABBED) if board.tabs.visible and units.w else 0)
+        after_units = pygame.Rect(beyond, free.y, max(0, free.right - beyond), free.h)
         above_log = pygame.Rect(free.x, free.y, free.w, min(free.bottom, log.y) - free.y)
         after_log = pygame.Rect(log.right, free.y, max(0, free.right - log.right), free.h)
         return above_log.clip(after_units), after_log.clip(after_units), above_log, after_log, free
@@ -126,6 +128,11 @@ class TargetPlace:
         px, roster = self.board.root.theme.px, self.board.roster
         wide = px(roster.width or 0) if roster.visible and self.layout.pulled != "units" else 0
         return pygame.Rect(px(EDGE), px(self.layout.below), wide, roster.wish(wide)[1] if wide else 0)
+
+    def _bar_high(self) -> int:
+        """Pixels down that the bar of intents takes at the foot, and a gap above it."""
+        px = self.board.root.theme.px
+        return self.board.bar.wish(px(self.board.bar.narrowest))[1] + px(EDGE) // 2
 
     def _ask_room(self) -> int:
         """Pixels across of the answers about the map."""
