@@ -231,7 +231,7 @@ class TestTiny:
         ("words", "told"),
         [
             (("--until", "never"), "--until never: say how closely"),
-            (("--battles", "3", "--until", "3%"), "give one of the two"),
+            (("--battles", "3", "--until", "3%"), "give one of the three"),
             (("--vary", "wind"), "--vary 'wind' varies nothing; write wind=0..4"),
             (("--vary", "wind=4..0"), "goes nowhere"),
             (("--vary", "wind=50"), "wind"),
@@ -242,7 +242,7 @@ class TestTiny:
             (("--players", "greedyy"), "there is no player"),
             (("--book", "d7"), "there is no rulebook 'd7'"),
             (("--book", "all,d6"), "all stands for every rulebook, so write it alone"),
-            (("--cluster", "tcp://x:1", "--workers", "1"), "give one of the two"),
+            (("--cluster", "tcp://x:1", "--workers", "1"), "give one of the three"),
         ],
     )
     def test_what_is_wrong_is_said_in_one_line(

@@ -48,9 +48,9 @@ INPUTS: dict[str, tuple[int, ...]] = {
     "Shoot another way, such as a single round": (3, 4, 3, 3, 3, 4),
     "Throw a grenade that is in hand": (4, 4, 3, 3, 4, 4),
     "Crouch, kneel or take full cover": (3, 3, 2, 2, 2, 2),
-    "Draw a weapon or a grenade": (5, 4, 2, 2, 4, 4),
+    "Draw a weapon or a grenade": (4, 4, 2, 2, 4, 4),
     "Suppress an area": (4, 5, 3, 3, 4, 4),
-    "Open a door": (4, 3, 3, 2, 0, 0),
+    "Open a door": (3, 3, 3, 2, 0, 0),
     "End the turn": (2, 2, 2, 2, 2, 2),
 }
 """Clicks and keys under each book, from the moment the unit is asked. A drag counts as one click."""
