@@ -242,7 +242,7 @@ class TestTiny:
             (("--players", "greedyy"), "there is no player"),
             (("--book", "d7"), "there is no rulebook 'd7'"),
             (("--book", "all,d6"), "all stands for every rulebook, so write it alone"),
-            (("--cluster", "tcp://x:1", "--workers", "1"), "give one of the three"),
+            (("--cluster", "tcp://x:1", "--workers", "1"), "give one of the two"),
         ],
     )
     def test_what_is_wrong_is_said_in_one_line(
