@@ -18,8 +18,10 @@ from tests.ui.battle.table import made_ready, people
 
 SHIPPED = sorted(f"{file.parent.name}/{file.stem}" for file in data.maps().glob("*/*.toml"))
 SIZES = (1280, 720), (1920, 1080), (3840, 2160)
-FILLED = 0.5
+FILLED = 0.65
 """The least share of what shows the map that the board fills when a battle opens; a long street fills no more."""
+SQUARE = {"crossing/first-shots": 0.5}
+"""A small square board whose units stand at its very foot: above the bar of orders it fills no more."""
 
 
 @pytest.fixture
@@ -74,7 +76,7 @@ def test_the_board_fills_the_view_with_every_unit_of_the_side_in_sight(scenario:
         (left, top), (right, bottom) = map(camera.to_screen, ((0, 0), screen.table.chart.size))
         board = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
         share = clear.seen(board) / clear.seen(pygame.Rect((0, 0), size))
-        assert share >= FILLED, f"{share:.2f} of the view is board in {scenario} at {size}"
+        assert share >= SQUARE.get(scenario, FILLED), f"{share:.2f} of the view is board in {scenario} at {size}"
         assert all(screen.in_sight(view.cells(ref)[0]) for ref in view.units(view.viewer)), (scenario, size)
     table.close()
 
