@@ -1,11 +1,14 @@
-"""The commands with which a game master makes maps and scenarios: their options and their help."""
+"""The commands of a game master, who makes maps, looks up odds, and takes a hand in battles: options and help."""
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from rules.frame.ground import Light
 
 AsJson = Annotated[bool, typer.Option("--json", help="JSON for programs, one object per line.")]
 
@@ -16,6 +19,9 @@ def add_to(app: typer.Typer) -> None:
     app.command()(export)
     app.command()(new)
     app.command()(pack)
+    app.command()(odds)
+    app.command()(decree)
+    app.command()(seat)
 
 
 def import_(
@@ -133,3 +139,92 @@ def pack(
     from game.cli.import_command import pack as packed
 
     packed(folder, out)
+
+
+class Stand(StrEnum):
+    """How a person holds itself when a command sets it out."""
+
+    STANDING = "standing"
+    CROUCHED = "crouched"
+    PRONE = "prone"
+
+
+def odds(
+    book: Annotated[str, typer.Argument(help="The rulebook.")],
+    attacker: Annotated[str, typer.Argument(help="Who attacks: a role, or a name of the roster or of --sheets.")],
+    target: Annotated[str, typer.Argument(help="Who is attacked: red rifleman, Kessel.")],
+    distance: Annotated[float, typer.Option("--distance", help="Metres between the two.")] = 10.0,
+    light: Annotated[Light, typer.Option("--light", help="How light it is.")] = Light.BRIGHT,
+    behind: Annotated[str, typer.Option("--behind", help="What the target stands behind: low wall, window.")] = "",
+    posture: Annotated[Stand, typer.Option("--posture", help="How the attacker holds itself.")] = Stand.STANDING,
+    target_posture: Annotated[Stand, typer.Option("--target-posture", help="And the target.")] = Stand.STANDING,
+    from_: Annotated[str, typer.Option("--from", help="Where the attack comes from: front, side, behind.")] = "front",
+    squares: Annotated[bool, typer.Option("--squares", help="On squares instead of hexes.")] = False,
+    cell: Annotated[float, typer.Option("--cell", min=0.5, max=10.0, help="Metres that a cell is wide.")] = 1.0,
+    sheets: Annotated[Path | None, typer.Option("--sheets", help="A file with sheets of your own.")] = None,
+    both: Annotated[bool, typer.Option("--both", help="Also what the target may do to the attacker.")] = False,
+    over: Annotated[
+        str | None, typer.Option("--over", metavar="M,M,...|usual", help="How it changes with distance: 5,10,50.")
+    ] = None,
+    picture: Annotated[
+        Path | None, typer.Option("--picture", metavar="FILE.svg", help="Save that as a picture in a new file.")
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="Every attack in full, however long.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Say what one person can do to another, without a battle: every attack, its odds, and how they come about.
+
+    Example: deadground odds gurps "rifleman" "red leader" --distance 30 --light dusk --behind "low wall"
+    """
+    from game.cli import odds_command
+
+    between = odds_command.Between(distance, light, behind, posture.value, target_posture.value, from_, cell, squares)
+    meeting = odds_command.meeting(book, attacker, target, sheets, between)
+    if over is not None or picture is not None:
+        odds_command.over_distance(meeting, odds_command.metres(over or "usual"), picture, as_json=as_json)
+    else:
+        odds_command.odds((meeting, meeting.turned_round()) if both else (meeting,), every=every, as_json=as_json)
+
+
+def decree(
+    journal: Annotated[Path, typer.Argument(help="The journal of a battle that is not over.")],
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[KIND FIELDS...]", help="What is decreed; left out: the list of all.", show_default=False
+        ),
+    ] = None,
+    show: Annotated[bool, typer.Option("--show", help="Say what it would change, and change nothing.")] = False,
+    password: Annotated[str, typer.Option("--password", help="The password of a seat at a sealed table.")] = "",
+) -> None:
+    """Take a hand in a battle as its game master: a step of the journal, told to each side as far as it perceives it.
+
+    Units: move UNIT CELL; turn UNIT WAY; posture UNIT POSTURE; add SIDE WHO CELL COUNT; remove UNIT; wake UNIT; hurt
+    UNIT [PART] POINTS; heal UNIT [PART] POINTS; stun, knock out, rouse, kill, panic UNIT; tire, suppress UNIT POINTS.
+
+    Things: give UNIT THING TO; take, break, reload UNIT THING. Knowledge: reveal UNIT SIDE; make known MINE SIDE;
+    hide, show UNIT; note SIDE WORDS. Ground: door CELL WAY STATE; breach CELL WAY; gas, fire, blast CELL WHAT; lay
+    CELL WHAT SIDE; lift MINE.
+
+    Weather: wind METRES BEARING; light LIGHT; air AIR. Battle: seat SIDE PLAYER; lead UNIT PLAYER; trigger NAME;
+    points SIDE POINTS; longer SECONDS; dice on or off; end WINNER; concede SIDE.
+
+    Example: deadground decree crossing.jsonl move "Kessel" 14,9
+    """
+    from game.cli import decree_command
+
+    decree_command.decree(journal, tuple(words or ()), show=show, password=password)
+
+
+def seat(
+    journal: Annotated[Path, typer.Argument(help="The journal of a battle that is not over.")],
+    players: Annotated[list[str], typer.Argument(metavar="SIDE=PLAYER...", help="Such as red=person or blue=greedy.")],
+    password: Annotated[str, typer.Option("--password", help="The password of a seat at a sealed table.")] = "",
+) -> None:
+    """Have a person, a computer player or nobody play a side of a battle from now on.
+
+    Example: deadground seat crossing.jsonl red=person
+    """
+    from game.cli import decree_command
+
+    decree_command.seat(journal, players, password=password)
