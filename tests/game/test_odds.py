@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from time import sleep
-from typing import get_args
+from typing import Any, get_args
 from xml.etree import ElementTree
 
 import pytest
@@ -40,10 +40,10 @@ def say(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str]]:
     return call
 
 
-def riflemen(book: str, **between: object) -> Meeting:
+def riflemen(book: str, **between: Any) -> Meeting:
     """Two riflemen of a book."""
     who = person(book, "rifleman")
-    return replace(Meeting(book, who, who), **between)  # type: ignore[arg-type]
+    return replace(Meeting(book, who, who), **between)
 
 
 @pytest.mark.parametrize("hexes", [True, False])
@@ -88,7 +88,7 @@ def test_what_is_told_is_what_a_battle_offers(book: str) -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_cover_and_darkness_never_help_who_shoots(book: str) -> None:
-    def best(**between: object) -> float:
+    def best(**between: Any) -> float:
         return float(max((each.loss for each in attacks(riflemen(book, distance=25.0, **between))), default=0))
 
     open_ground = best()

@@ -207,12 +207,14 @@ def test_by_the_clock_everything_has_its_say_however_short_the_time(tmp_path: Pa
 
 
 def test_by_the_clock_the_same_battles_come_in_the_same_order(tmp_path: Path) -> None:
-    file, heard = duel(tmp_path), list[list[str]]()
-    for _ in range(2):
+    def digests() -> list[str]:
         told: list[str] = []
-        timed(file, Wanted(), 30, 1.0).run(lambda _, outcome, __, ___, told=told: told.append(outcome.digest))  # type: ignore[misc]
-        heard.append(told)
-    assert heard[0] == heard[1] and heard[0]
+        timed(file, Wanted(), 30, 1.0).run(lambda _, outcome, __, ___: told.append(outcome.digest))
+        return told
+
+    file = duel(tmp_path)
+    first = digests()
+    assert first and digests() == first
 
 
 def test_a_search_that_the_clock_stops_shows_the_heats_already_played(tmp_path: Path) -> None:
