@@ -1,4 +1,4 @@
-"""Real dice at the table: which rolls are asked of the people at it, by whose unit and for what."""
+"""Real dice at the table: which rolls its players make by hand, for which unit and what."""
 
 from __future__ import annotations
 

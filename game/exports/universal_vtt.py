@@ -13,7 +13,7 @@ from rules.frame.ground import Light
 
 Point = tuple[float, float]
 HIGH = 1.3
-"""Metres of a wall that stops the sight of somebody who stands; lower ones become objects."""
+"""Metres of a wall that a standing person cannot see over; lower walls become objects."""
 AMBIENT = {Light.DUSK: "ffbfbfbf", Light.DIM: "ff808080", Light.DARK: "ff303030", Light.BLACK: "ff000000"}
 
 

@@ -139,7 +139,7 @@ def _area(ground: Battleground, goal: ObjectiveSheet) -> tuple[Cell, ...]:
 
 
 def _walked_to(ground: Battleground, starts: Iterable[Cell]) -> set[Cell]:
-    """Every cell that somebody can get to on foot, through doors and windows, and over low walls."""
+    """Every cell that a person can get to on foot, through doors and windows, and over low walls."""
     terrain, grid = ground.terrain, ground.terrain.grid
     found = {cell for cell in starts if cell in grid}
     waiting = deque(sorted(found))
