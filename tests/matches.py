@@ -4,8 +4,8 @@ python -m tests.matches FILE WORKERS SCENARIO[@BOOK[+SWITCH..]]:PLAYERS:FIRST-LA
                                            plays what FILE does not hold yet
 python -m tests.matches --tell FILE...     sums up what files hold
 
-PLAYERS is one name for all sides, or a name a side with a slash between: tactician/greedy. A run that is stopped goes
-on where it was.
+PLAYERS is one name for all sides, or a name a side with a slash between: tactician/greedy. `yardstick` is the tactician
+as it was. A run that is stopped goes on where it was.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from typing import Any
 
 from game.battle.battle import Battle
 from game.battle.gc_tuning import gc_tuned
-from game.players.playing import seated
 from tests.audit.playing import kind_of
+from tests.seats import seated
 from tests.soak import ready, say
 
 AT_ONCE = 12

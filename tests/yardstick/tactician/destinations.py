@@ -1,0 +1,202 @@
+"""Where to be and how: staying, changing posture, going to places worth being at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+
+from rules.frame.body import Posture
+from rules.frame.forms import Action, Offer, Purpose
+from rules.frame.ground import Cell, Reach
+from rules.frame.marks import Mark
+from tests.yardstick.driving import ahead, brakes, courses, gathering
+from tests.yardstick.forms import field, form, over_ground, value, walks, ways_of
+from tests.yardstick.rough_distance import within
+from tests.yardstick.shut_doors import shut_doors
+from tests.yardstick.tactician.position_value import PlaceWorth
+from tests.yardstick.tactician.reasoning import Option
+from tests.yardstick.tactician.shelter import shelter
+from tests.yardstick.tactician.weighing import Weighing
+
+STEP = 0.3
+"""Share of a bout that it takes to walk somewhere once the unit is up."""
+CLEARLY = 0.05
+"""How much better a place must be, in shares of strength, for that to be the reason to go there."""
+CLOSELY = 3
+"""Places of those that seem best that are judged with care."""
+TAKEN = {
+    Posture.STANDING: "stand up",
+    Posture.CROUCHED: "crouch",
+    Posture.KNEELING: "kneel",
+    Posture.SITTING: "sit down",
+    Posture.CRAWLING: "crawl",
+    Posture.PRONE: "lie down",
+    Posture.FACE_UP: "lie face up",
+}
+"""What taking each posture is called."""
+
+
+def passing(weighing: Weighing) -> Iterator[Option]:
+    """End the turn, which loses what is left of it; or let an action wait, for what it promises then."""
+    timed = [weighing.time(offer.cost) for offer in weighing.of(Purpose.HARM, Purpose.GO, Purpose.PIN)]
+    left, only = min((time for time in timed if time), default=0.0), len(weighing.idling) == 1
+    for offer, action in weighing.idling:
+        time, gain = weighing.time(offer.cost) or left, 0.0
+        if only:
+            told = weighing.told(action)
+            time, gain = time + weighing.until(told), weighing.gain(told)
+        yield weighing.option(action, offer.action.title.lower(), weighing.here, time, gain)
+
+
+def holding(weighing: Weighing) -> Iterator[Option]:
+    """Postures, and keeping down behind cover."""
+    for offer in weighing.of(Purpose.POSTURE):
+        if None in offer.choices.get("posture", ()):
+            stay = offer.fill(posture=None)
+            yield weighing.option(stay, offer.action.title.lower(), weighing.here, weighing.time(offer.cost))
+        for posture in _postures(offer, weighing.standing.pose.posture):
+            action = offer.fill(posture=posture) if "posture" in offer.choices else offer.fill()
+            pose = replace(weighing.standing.pose, posture=posture)
+            yield weighing.option(action, TAKEN[posture], weighing.standing.worth(pose), weighing.time(offer.cost))
+            if posture is Posture.STANDING:
+                yield from _setting_out(weighing, action, weighing.time(offer.cost))
+    for offer in weighing.of(Purpose.DUCK):
+        for directions in islice(offer.choices.get("directions", ()), 6):
+            pose = replace(weighing.standing.pose, kept_down=directions)
+            words = "keep down" if directions else "look over the cover"
+            action = offer.fill(directions=directions)
+            yield weighing.option(action, words, weighing.standing.worth(pose), weighing.time(offer.cost))
+
+
+def _setting_out(weighing: Weighing, action: Action, time: float) -> Iterator[Option]:
+    """Get up in order to go on, where the unit cannot move in its present posture."""
+    if any(walks(offer) for offer in weighing.of(Purpose.GO)):
+        return
+    reach = within(weighing.view.board, weighing.standing.pose.cell, round(weighing.standing.stride))
+    then = time + STEP
+    ranked = sorted(((_guess(weighing, cell, then), cell) for cell in _candidates(weighing, reach)), reverse=True)
+    for _, (column, row) in ranked[:1]:  # none if there is nowhere to go
+        worth = weighing.standing.worth(weighing.standing.at((column, row), Posture.STANDING))
+        yield weighing.option(action, f"get up to go to {column},{row}", worth, then)
+
+
+def _postures(offer: Offer, now: Posture) -> tuple[Posture, ...]:
+    """The postures that would be a change."""
+    if "posture" not in offer.choices:
+        return (Posture.STANDING,)
+    return tuple(each for each in offer.choices["posture"] if isinstance(each, Posture) and each is not now)
+
+
+def going(weighing: Weighing) -> Iterator[Option]:
+    """Ways to places worth being at."""
+    timed: set[float] = set()
+    slows = brakes(weighing.of(Purpose.GO))
+    for offer in weighing.of(Purpose.GO):
+        ways = offer.choices.get(walks(offer))
+        time = weighing.time(offer.cost)
+        if ways is None:
+            yield from _steering(weighing, offer, slows)
+        elif over_ground(ways) and time not in timed:
+            timed.add(time)
+            yield from _walks(weighing, offer, ways.reach, time)
+    yield from _starting(weighing)
+
+
+def _walks(weighing: Weighing, offer: Offer, reach: Reach, time: float) -> Iterator[Option]:
+    """The best places within reach: many are judged quickly, a few with care.
+
+    A place where an enemy was last seen and may still be is left out: a unit that walks into one stops short.
+    """
+    held = {foe.pose.cell for foe in weighing.standing.foes if not foe.gone}
+    free = tuple(cell for cell in reach if cell not in held)
+    crossed = {cell: weighing.standing.crossed(reach, cell) for cell in _candidates(weighing, free)}
+    guessed = sorted(((_guess(weighing, cell, time) - risk, cell) for cell, risk in crossed.items()), reverse=True)
+    for _, cell in guessed[:CLOSELY]:
+        worth = weighing.standing.worth(weighing.standing.at(cell))
+        action = _walk(weighing, offer, reach, cell)
+        risky = not weighing.standing.perils.keys().isdisjoint(reach.way(cell))
+        foretold = weighing.gain(weighing.told(action)) if risky else 0.0
+        words = f"go to {cell[0]},{cell[1]}{_reason(weighing, cell, worth)}"
+        yield weighing.option(action, words, worth, time, foretold - crossed[cell])
+
+
+def opening(weighing: Weighing) -> Iterator[Option]:
+    """A shut door that no walk leads through, for what it is worth to be behind it a step later."""
+    view, standing = weighing.view, weighing.standing
+    reaches = [ways.reach for offer in weighing.of(Purpose.GO) if (ways := ways_of(offer)) is not None]
+    doors = shut_doors(view, standing.unit, weighing.of(Purpose.DOOR)) if reaches else ()
+    for offer, action, behind in doors:
+        if not any(behind in reach for reach in reaches):
+            time = weighing.time(offer.cost) + STEP
+            words = f"open the door to {behind[0]},{behind[1]}"
+            yield weighing.option(action, words, standing.worth(standing.at(behind)), time)
+
+
+def _reason(weighing: Weighing, cell: Cell, worth: PlaceWorth) -> str:
+    """What speaks for a place, in brackets: it is out of sight, good to fire from, safer or nearer to the unit's
+    ground.
+    """
+    here, standing = weighing.here, weighing.standing
+    if here.danger and not worth.danger:
+        return " (out of sight)"
+    if worth.fire > here.fire + CLEARLY:
+        return " (to fire from there)"
+    if worth.danger < here.danger - CLEARLY:
+        return " (safer)"
+    return f" ({standing.task.ground})" if standing.off(cell) < standing.off(standing.pose.cell) else ""
+
+
+def _guess(weighing: Weighing, cell: Cell, time: float) -> float:
+    """Quick estimate of a place in the better of two postures; a unit that is safe there has no need to lie down."""
+    weighing.weighed += 1
+    own = weighing.standing.pose.posture
+    upright = weighing.standing.guess(cell, own)
+    worth = weighing.after(upright, time)
+    if own is not Posture.STANDING or not upright.danger:
+        return worth
+    return max(worth, weighing.after(weighing.standing.guess(cell, Posture.PRONE), time))
+
+
+def _candidates(weighing: Weighing, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """Places to judge: those nearest to the unit's ground, the best sheltered, and some of all the rest."""
+    if len(cells) <= weighing.strength.places:
+        return cells
+    third = max(1, weighing.strength.places // 3)
+    onward = sorted(cells, key=lambda cell: (weighing.standing.off(cell), cell))[:third]
+    covered = shelter(weighing.view.board, cells)
+    safe = sorted(cells, key=lambda cell: (-covered[cell], weighing.standing.off(cell), cell))[:third]
+    return tuple(dict.fromkeys((*onward, *safe, *cells[:: len(cells) // third])))
+
+
+def _walk(weighing: Weighing, offer: Offer, reach: Reach, cell: Cell) -> Action:
+    way, turn = walks(offer), field(offer, Mark.FACING)
+    chosen = {name: value(values, 0) for name, values in offer.choices.items() if name != way}
+    if turn and weighing.standing.foes:
+        facing = weighing.view.grid.direction(cell, weighing.standing.foes[0].pose.cell)
+        chosen[turn] = facing if facing in offer.choices[turn] else chosen[turn]
+    return offer.action(**chosen | {way: reach.way(cell)})
+
+
+def _steering(weighing: Weighing, offer: Offer, slows: float) -> Iterator[Option]:
+    """The best of the routes suggested for a vehicle, each for what it is worth where it leaves it."""
+    time, pose = weighing.time(offer.cost), weighing.standing.pose
+    found = courses(weighing.view.board, offer, pose, slows)
+    ends = {course: replace(pose, cells=(course.rest,), facing=course.heading) for course in found}
+    there = {course: weighing.standing.worth(ends[course]) for course in found}
+    fire = {course: weighing.standing.ridden_through(course.route) for course in found}
+    worth = {course: weighing.after(there[course], time) - fire[course] for course in found}
+    for course in sorted(found, key=lambda course: (-worth[course], course.route))[:CLOSELY]:
+        title = offer.action.title.lower()
+        words = f"{title} to {course.route[-1][0]},{course.route[-1][1]}" if course.route else "keep still"
+        foretold = min(0.0, weighing.gain(weighing.told(course.action))) - fire[course]
+        yield weighing.option(course.action, words, there[course], time, foretold)
+
+
+def _starting(weighing: Weighing) -> Iterator[Option]:
+    """Gather speed, which is worth what the cell straight ahead of the vehicle is."""
+    offer, here = gathering(weighing.of(Purpose.GO)), weighing.standing.pose
+    if offer is not None:
+        next_cell = replace(here, cells=(ahead(weighing.view.board, here),))
+        time, worth = weighing.time(offer.cost), weighing.standing.worth(next_cell)
+        yield weighing.option(form(offer, 0), f"{offer.action.title.lower()} off", worth, time)
