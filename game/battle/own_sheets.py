@@ -9,6 +9,7 @@ from typing import Any
 from game.battle.scenario import Written
 from rules.frame.book import NoSuchBook, Rulebook, load, reading
 from rules.kernel.faults import Fault, Faulty
+from rules.kernel.files import unsaved_content
 from rules.kernel.reading import read_toml
 
 ENDING = ".toml"
@@ -69,6 +70,8 @@ def _names(content: dict[str, Any]) -> set[Any]:
 
 def _content(file: Path) -> dict[str, Any]:
     try:
+        if unsaved_content(file) is not None:
+            return read_toml(file)
         stamp = file.stat()
         return _read(file, stamp.st_mtime_ns, stamp.st_size)
     except (OSError, Faulty):

@@ -4,13 +4,39 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from types import MappingProxyType
 
 from rules.kernel.faults import Fault, Faulty
 
 Source = Path | Traversable
 """A file on disk, or one inside an installed package."""
+_UNSAVED: ContextVar[Mapping[Path, bytes]] = ContextVar("_UNSAVED", default=MappingProxyType({}))
+
+
+@contextmanager
+def unsaved(contents: Mapping[Path, bytes]) -> Iterator[None]:
+    """Read some files as if they held what an editor has not saved yet; they are named by their resolved paths."""
+    token = _UNSAVED.set(contents)
+    try:
+        yield
+    finally:
+        _UNSAVED.reset(token)
+
+
+def unsaved_content(path: Path) -> bytes | None:
+    """What an editor has not saved yet of a file; None for any other file."""
+    contents = _UNSAVED.get()
+    if not contents:
+        return None
+    try:
+        return contents.get(path.resolve())
+    except (OSError, RuntimeError, ValueError):
+        return None
 
 
 def content(source: Source, most: int, remedy: str = "split it into several files") -> bytes:
@@ -32,6 +58,9 @@ def content(source: Source, most: int, remedy: str = "split it into several file
 
 
 def _of_path(path: Path, most: int) -> bytes:
+    kept = unsaved_content(path)
+    if kept is not None:
+        return kept
     _ordinary(path, path.stat().st_mode)
     number = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with os.fdopen(number, "rb") as file:

@@ -11,7 +11,7 @@ from game.board.tiled.findings import Findings, quoted
 from game.board.tiled.safe_xml import NotMarkup, parsed
 from game.data import maps, own_scenarios
 from rules.kernel.faults import Faulty
-from rules.kernel.files import content, inside
+from rules.kernel.files import content, inside, unsaved_content
 
 PROJECT = "*.tiled-project"
 OUTSIDE = "lies outside the map's folder"
@@ -58,7 +58,7 @@ class Folder:
     def beside(self, name: str) -> bytes | None:
         """What is in a file beside the map; None if there is none. It belongs to the map like its tilesets."""
         path = self.inside(name, self.path)
-        if path is None or not path.is_file():
+        if path is None or (unsaved_content(path) is None and not path.is_file()):
             return None
         self._read[path] = None
         return self._bytes_of(path, self.name_of(path), "", path.suffix.lstrip("."))

@@ -1,0 +1,22 @@
+"""Every kind of change there is, by the word for it, in the order in which they are listed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.workshop.editing.changes import ChangeKind
+
+GROUPS = ("map", "houses", "areas", "tiles", "scenario", "forces", "objectives", "triggers", "weather", "sheets")
+"""Under what changes are listed."""
+KINDS: tuple[ChangeKind, ...] = ()
+"""Of the map, then of the scenario."""
+
+
+def kinds() -> Mapping[str, ChangeKind]:
+    """By the word for each."""
+    return {kind.word: kind for kind in KINDS}
+
+
+def kind_of(word: str) -> ChangeKind:
+    """The kind of change that goes by a word."""
+    return kinds()[word]
