@@ -52,6 +52,8 @@ class Reasons(Sheet):
     why: str
     weighed: int = Field(default=0, ge=0)
     """How many options were looked at."""
+    expected: float | None = Field(default=None, ge=0, le=1)
+    """How likely the side is to win, as its plan has it; None of a player that has no such plan."""
 
     def lines(self, options: int = 4) -> tuple[str, ...]:
         """For a log: the question, what was known, the best options, the choice and why."""
