@@ -54,7 +54,8 @@ def _figure(table: Battletable, ref: Ref) -> Iterator[str]:
     condition = table.find(ref, Condition)
     if condition is not None and not 0 <= condition.strength <= 1:
         yield f"{name} has a strength of {condition.strength}"
-    yield from (f"{name}: {wrong}" for wrong in _carried(table.find(ref, Kit) or Kit()))
+    hands = table.find(ref, Crew) is None  # a robot fires what is mounted on it
+    yield from (f"{name}: {wrong}" for wrong in _carried(table.find(ref, Kit) or Kit(), hands=hands))
     aware = table.find(ref, Awareness) or Awareness()
     if list(aware.now) != sorted(set(aware.now)) or any(aware.of(subject) is None for subject in aware.now):
         yield f"{name} perceives {aware.now}, knows {aware.known}"
@@ -64,11 +65,13 @@ def _impassable(table: Battletable, cell: Cell) -> bool:
     return bool(table.board.terrain.walk[cell[1], cell[0]] == WALKS.index("impassable"))
 
 
-def _carried(kit: Kit) -> Iterator[str]:
+def _carried(kit: Kit, *, hands: bool) -> Iterator[str]:
     for item in kit.items:
         if item.loaded < 0 or item.spare < 0 or item.count < 0:
             yield f"cannot carry {item}"
     places = Counter(item.place for item in kit.held())
+    if not hands:
+        return
     if any(count > 1 for count in places.values()) or (places[Place.BOTH] and len(places) > 1):
         yield f"too much in hand: {[item for item in kit.items if item.place in HANDS]}"
 

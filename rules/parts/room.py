@@ -25,14 +25,20 @@ def holds_ground(scene: Scene, unit: Ref) -> bool:
 def free(scene: Scene, cell: Cell, *, but: Ref | None = None) -> bool:
     """Whether a unit can stand in a cell; of the unit that is named, all of its body."""
     place = scene.place(cell)
-    others = (other for other in scene.occupants(cell) if other != but and holds_ground(scene, other))
-    stands = place.walk in WALKABLE and place.obstacle <= LOW and next(others, None) is None
-    return stands and (but is None or fits(scene, but, cell))
+    if place.walk not in WALKABLE or place.obstacle > LOW or (but is not None and not fits(scene, but, cell)):
+        return False
+    body = (cell,) if but is None else scene.room(but, cell, _way(scene, but, cell))
+    return not any(other != but and holds_ground(scene, other) for other in scene.standing_in(body))
 
 
 def fits(scene: Scene, unit: Ref, cell: Cell) -> bool:
     """Whether a unit's whole body has room in a cell and behind it, whichever way it turns for that."""
-    return scene.has_room(unit, cell, scene.turned(unit, cell, scene.pose(unit).facing))
+    return scene.has_room(unit, cell, _way(scene, unit, cell))
+
+
+def _way(scene: Scene, unit: Ref, cell: Cell) -> int:
+    """The way a unit faces in a cell where it comes to stand."""
+    return scene.turned(unit, cell, scene.pose(unit).facing)
 
 
 def facings(scene: Scene, unit: Ref, *, but: int) -> tuple[int, ...]:

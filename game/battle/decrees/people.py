@@ -110,8 +110,13 @@ def _named(referee: Referee, who: str) -> tuple[object, ...]:
 
 
 def _taken(referee: Referee) -> set[Cell]:
+    """Where nobody more has room: on the ground, or below what is in the air and may come down."""
     table = referee.table
-    return {cell for cell, there in table.index().items() if any(map(table.holds_ground, there))}
+
+    def takes(unit: Ref) -> bool:
+        return table.holds_ground(unit) or bool(table.pose(unit).rise)
+
+    return {cell for cell, there in table.index().items() if any(map(takes, there))}
 
 
 def _add(referee: Referee, decree: Add) -> None:

@@ -15,7 +15,7 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
-from rules.parts import seats
+from rules.parts import room, seats
 
 STEP, CLIMBS = 10, 30
 """Metres of a step of height, and those that a helicopter climbs or sinks in a phase (DKC-MOVE-08)."""
@@ -72,12 +72,13 @@ def come_again(table: Table) -> None:
 
 
 def climb(table: Table, vehicle: Ref, height: int) -> None:
-    """To another height (DKC-MOVE-08)."""
+    """To another height; on the ground beside what stands there (DKC-MOVE-08)."""
     if height:
         table.put(vehicle, Aloft(float(height)))
         words = f"flies at {lengths.metres(height)}"
     else:
         table.strip(vehicle, Aloft)
+        room.make_room(table, vehicle)
         words = "is on the ground"
     table.say(Event("flies", f"{{actor}} {words}.", actor=vehicle))
 

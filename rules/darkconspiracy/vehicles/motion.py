@@ -173,10 +173,15 @@ def _meets(table: Table, one: Run, runs: list[Run], cell: Cell, way: int) -> Flo
         yield from _stops_short(table, vehicle, wrong)
         return True
     for victim in collisions.in_the_way(table, vehicle, fresh):
-        yield from collisions.run_down(table, vehicle, victim, tuple(at for at, _ in one.legs))
+        yield from collisions.run_down(table, vehicle, victim, _swept(table, one))
         if not (yield from collisions.steadies(table, vehicle)):
             return True
     return False
+
+
+def _swept(scene: Scene, one: Run) -> tuple[Cell, ...]:
+    """All cells that its body passes over in the phase: a long one takes up more than its way."""
+    return tuple(at for cell, way in one.legs for at in scene.room(one.vehicle, cell, way))
 
 
 def level(scene: Scene, one: Ref, other: Ref) -> bool:
@@ -204,9 +209,9 @@ def _unseen(table: Table, one: Run, other: Ref) -> Flow[None]:
         yield from collisions.collide(table, one.vehicle, other)
         one.stopped = True
     elif table.find(other, Traits) is not None and knowing.alive(table, other):
-        yield from collisions.run_down(table, one.vehicle, other, tuple(cell for cell, _ in one.legs))
+        yield from collisions.run_down(table, one.vehicle, other, _swept(table, one))
     else:
-        room.make_room(table, other, (one.legs[one.done][0],))
+        room.make_room(table, other, _swept(table, one))
 
 
 def rests(table: Table, one: Run) -> None:

@@ -104,6 +104,22 @@ def test_people_leap_aside_or_are_run_down() -> None:
     assert sum(stage.wounds(joe).damage) == 10
 
 
+@pytest.mark.parametrize(("facing", "way"), [(4, (14, 11)), (5, (14, 11))])
+def test_who_leaps_aside_does_not_land_under_the_car(facing: int, way: tuple[int, int]) -> None:
+    """On small squares a car that turns takes up more than the cells of its course (DKC-COLL-03)."""
+    stage = Stage(squares(40, 20, 2.0))
+    ann = stage.unit("blue", (1, 1), "Driver", name="Ann", initiative=6, AGL=5)
+    car = craft(stage, "Sedan car", (15, 10), ann, facing=facing)
+    goes(stage, car, 4, way)
+    bob = stage.unit("red", way, "Rifleman", name="Bob", AGL=6, initiative=1, armour=())
+    stage.begin()
+    stage.until(_driver(stage), COURSE)
+    stage.dice(3, 12, 1)
+    stage.take(HoldCourse)
+    assert stage.table.cells(car)[0] == way
+    assert stage.cell(bob) not in stage.table.cells(car)
+
+
 def _driver(stage: Stage) -> Ref:
     return next(unit for unit in stage.table.units() if stage.table.name(unit) == "Ann")
 
