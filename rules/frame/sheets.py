@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain, islice
 from types import MappingProxyType
@@ -28,9 +28,13 @@ Name = Annotated[str, Field(min_length=1, max_length=80), AfterValidator(_spoken
 
 @dataclass(frozen=True, slots=True)
 class Spelt:
-    """Marks a field that is written otherwise than it is kept: what to write, in words."""
+    """Marks a field that is written otherwise than it is kept: what to write, in words and as values to choose from."""
 
     words: str
+    values: Collection[str | int] = ()
+    """What may be written; in a list, in each place."""
+    keys: Collection[str] = ()
+    """Of a table: what may stand before the values."""
 
 
 LISTED = "deadground schema sheet"

@@ -60,11 +60,13 @@ def _written(skills: tuple[tuple[Skill, Code], ...]) -> dict[str, str]:
     return {str(skill): str(code) for skill, code in skills}
 
 
+CODES = tuple(f"{dice}D{pips}" for dice in range(1, 9) for pips in ("", "+1", "+2") if dice < 8 or not pips)
+"""The codes that a skill may have."""
 Skills = Annotated[
     tuple[tuple[Skill, Code], ...],
     BeforeValidator(_skills),
     PlainSerializer(_written, when_used="json"),
-    Spelt("a table: one of " + ", ".join(Skill) + ' = "1D", "1D+1", "1D+2" ... "8D"'),
+    Spelt("a table: one of " + ", ".join(Skill) + ' = "1D", "1D+1", "1D+2" ... "8D"', CODES, tuple(Skill)),
 ]
 Defence = Annotated[Whole, Field(ge=0, le=40)]
 

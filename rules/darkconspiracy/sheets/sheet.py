@@ -38,7 +38,7 @@ Skills = Annotated[
     tuple[tuple[Skill, int], ...],
     figures_by_name({str(skill): skill for skill in Skill}, "skill", "level", 0, 10),
     AS_TABLE,
-    Spelt("a table: one of " + ", ".join(Skill) + " = 0 to 10"),
+    Spelt("a table: one of " + ", ".join(Skill) + " = 0 to 10", range(11), tuple(Skill)),
 ]
 Value = Annotated[Whole, Field(ge=0, le=30)]
 

@@ -54,7 +54,11 @@ Skills = Annotated[
     tuple[tuple[Skill, int], ...],
     figures_by_name({str(skill): skill for skill in Skill}, "skill", "level", 1, TOP),
     AS_TABLE,
-    Spelt("a table: one of " + ", ".join(f'"{skill}"' for skill in Skill) + f" = 1 to {TOP}"),
+    Spelt(
+        "a table: one of " + ", ".join(f'"{skill}"' for skill in Skill) + f" = 1 to {TOP}",
+        range(1, TOP + 1),
+        tuple(Skill),
+    ),
 ]
 
 

@@ -41,7 +41,7 @@ Points = Annotated[
     DRs,
     figures_by_name({part: part for part in PARTS}, "part of the body", "DR", 0, MOST),
     AS_TABLE,
-    Spelt(f"a table: one of {', '.join(PARTS)} = 0 to {MOST}"),
+    Spelt(f"a table: one of {', '.join(PARTS)} = 0 to {MOST}", range(MOST + 1), tuple(PARTS)),
 ]
 
 

@@ -97,9 +97,17 @@ def _written(had: tuple[Had, ...]) -> list[str]:
     return [f"{name} {level}" if name in LEVELLED else str(name) for name, level in had]
 
 
+def _levels(of: Trait) -> range:
+    """The levels that a trait may have."""
+    return range(1, MOST + 1) if of in LEVELLED else range(1, 2)
+
+
 TraitList = Annotated[
     tuple[Had, ...],
     BeforeValidator(_read),
     PlainSerializer(_written, when_used="json"),
-    Spelt("a list: any of " + ", ".join(f'"{each}"' for each in Trait) + '; with a level like "Extra Attack 2"'),
+    Spelt(
+        "a list: any of " + ", ".join(f'"{each}"' for each in Trait) + '; with a level like "Extra Attack 2"',
+        tuple(_written(tuple((each, level) for each in Trait for level in _levels(each)))),
+    ),
 ]

@@ -27,7 +27,10 @@ Rated = Annotated[
     Rating,
     BeforeValidator(_rating),
     PlainSerializer(lambda rating: rating.name.capitalize(), return_type=str, when_used="json"),
-    Spelt("one of " + ", ".join(f'"{rating.name.capitalize()}"' for rating in Rating)),
+    Spelt(
+        "one of " + ", ".join(f'"{rating.name.capitalize()}"' for rating in Rating),
+        tuple(rating.name.capitalize() for rating in Rating),
+    ),
 ]
 
 

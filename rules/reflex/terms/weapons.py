@@ -45,7 +45,7 @@ Penetration = Annotated[
     Fraction,
     BeforeValidator(_penetration),
     PlainSerializer(_factor, when_used="json"),
-    Spelt("one of " + ", ".join(f'"{word}"' for word in PENETRATIONS)),
+    Spelt("one of " + ", ".join(f'"{word}"' for word in PENETRATIONS), tuple(PENETRATIONS)),
 ]
 """The factor on the target's armour: more is worse. 0 stands for Nil, which no armour lets through (RFX-DMG-08)."""
 
