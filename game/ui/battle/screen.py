@@ -259,7 +259,7 @@ class BattleScreen(Opening):
         if (self.others.on and self._others_decide(passed)) or self._begins_to_show():
             return
         if self.session.hand_to is not None:
-            self._hand_to(self.session.hand_to)
+            self._pass_seat(self.session.hand_to)
             return
         if self.others.begin():
             self._dirty = True
@@ -349,6 +349,16 @@ class BattleScreen(Opening):
             ended(self.board.root, self.session, self.leave)
 
     # passing the seat
+
+    def _pass_seat(self, side: str) -> None:
+        """Cover the screen for this side's player, once units that would call the seat back have been told."""
+        if not self.desk.squad.keeps_seat:
+            self.desk.point(None, None)
+        if not self.desk.squad.holds_seat():
+            self._hand_to(side)
+            return
+        self._step()
+        self.desk.refresh()
 
     def _hand_to(self, side: str) -> None:
         scenario = self.session.battle.setup.scenario

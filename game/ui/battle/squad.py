@@ -14,6 +14,7 @@ from game.players.errands.errand import Change, Duty, Errand, Manner, usual_ends
 from game.players.errands.giving import side_by_side, told_to
 from game.players.errands.wording import TITLES
 from game.ui.battle.session import Session
+from game.ui.battle.sitting import Sitting
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 
@@ -67,6 +68,10 @@ class Squad:
         self.ends: tuple[Change, ...] | None = None
         """What ends the errand; None: what usually does."""
         self.complaint = ""
+        self.sitting = Sitting(session)
+        self.keeps_seat = False
+        """Whether the seat is to be passed once the waiting units have been told what to do, or are left alone."""
+        self._waiting: tuple[Ref, ...] = ()
         self._question: Question | None = None
         self._eyes = session.eyes
         """The side whose units are chosen: every side has names of its own for units."""
@@ -116,6 +121,28 @@ class Squad:
     def asking(self) -> tuple[Ref, ...]:
         """The units that will be asked before they do anything: told at once, they need no turn of the seat each."""
         return self.session.errands.asking(self.session.own_view())
+
+    # before the seat is passed
+
+    def holds_seat(self) -> bool:
+        """Whether the player still has the seat, to tell waiting units what to do; choose them when that begins, and
+        again when some of them have been told.
+        """
+        waiting = self.sitting.waiting()
+        if waiting and waiting != self._waiting:
+            self._waiting, self.keeps_seat = waiting, True
+            self.choose(waiting)
+        elif not waiting or not self.open:
+            self.pass_seat()
+        return self.keeps_seat
+
+    def pass_seat(self, *, for_good: bool = False) -> None:
+        """Tell the waiting units nothing; `for_good`: nor offer it again in this battle."""
+        self.sitting.offers = self.sitting.offers and not for_good
+        if self.keeps_seat:
+            self.sitting.passes()
+            self.leave()
+        self._waiting, self.keeps_seat = (), False
 
     # giving an errand
 

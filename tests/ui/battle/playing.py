@@ -272,9 +272,13 @@ class Table:
 def settled(
     screen: BattleScreen, driver: Driver, seconds: float = 120.0, over: Callable[[], bool] = lambda: False
 ) -> None:
-    """Let the loop turn until something is asked, the seat is to be passed, or it is over."""
+    """Let the loop turn until something is asked, the seat is to be passed, or it is over; nobody is told anything
+    before it is passed.
+    """
     until = perf_counter() + seconds
     while perf_counter() < until:
+        if screen.desk.squad.keeps_seat:
+            driver.click(driver.find(Button, name="pass seat"))
         asked = screen.session.question is not None and screen.desk.form is not None and not screen.theatre.on
         if over() or screen.handing is not None or asked:
             return

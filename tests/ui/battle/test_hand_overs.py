@@ -1,5 +1,5 @@
 """How often two people at a closed table pass the seat: with errands given to all units at once that would be asked, a
-side is called only when one of its units must decide.
+side is called only when one of its units must decide; what others of it are to do is said before the seat is passed.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from game.battle.view import View
 from game.players import goals, player
 from game.players.crews import fights
 from game.players.errands.changes import enemies
-from game.players.errands.errand import Duty, Errand
+from game.players.errands.errand import Duty, Errand, Manner
 from game.players.errands.giving import side_by_side, told_to
 from game.ui.battle.session import Session
+from game.ui.battle.sitting import Sitting
 from game.ui.kit.button import Button
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
@@ -33,6 +34,7 @@ class TwoPeople:
 
     def __init__(self, setup: Setup, *, errands: bool = True) -> None:
         self.session = Session.begin(setup, "1", people(setup))
+        self.sitting = Sitting(self.session)
         self.goals = {side: goals(setup, side) for side in self.session.seats.persons}
         self.minds = {side: player("greedy", setup, side, "1") for side in self.session.seats.persons}
         self.errands = errands
@@ -46,6 +48,13 @@ class TwoPeople:
         session = self.session
         session.wait()
         while not session.over and session.battle.table.clock.round <= rounds:
+            waiting = self.sitting.waiting() if self.errands else ()
+            if waiting:
+                view = session.view()
+                session.keep_doing(self._told(view, waiting[0], waiting))
+                self.sitting.passes()
+                session.wait()
+                continue
             if session.hand_to is not None:
                 self.passed[session.battle.table.clock.round] += 1
                 assert session.hand_over(session.hand_to)
@@ -61,20 +70,33 @@ class TwoPeople:
         here = question.side, question.ask.unit, len(self.session.battle.script)
         if self.errands and turn and here != self._told_here:
             self._told_here = here
-            self.session.keep_doing(self._told(question))
+            view, unit = question.view, question.ask.unit
+            self.session.keep_doing(self._told(view, unit, self.session.errands.asking(view)))
             return
         usual = None if turn else question.menu.routine
         self.session.answer(usual or self.minds[question.side].choose(question))
 
-    def _told(self, question: Question) -> list[Errand]:
-        """Those that see an enemy, or are there, hold; the others go there side by side."""
-        view, told = question.view, len(self.session.battle.log(question.side))
-        units = dict.fromkeys((question.ask.unit, *self.session.errands.asking(view)))
-        cells = self.goals[question.side]
+    def _told(self, view: View, first: Ref, others: Sequence[Ref]) -> list[Errand]:
+        """Those that see an enemy, or are there, hold; the others go there side by side, ready to attack once any
+        enemy is in sight.
+        """
+        side = view.side(first)
+        told, cells = len(self.session.battle.log(side)), self.goals[side]
+        contact = any(True for _ in enemies(view, first))
+        units = dict.fromkeys((first, *others))
+        if contact:
+            going_on = (each for each in self.session.errands.of(side) if each.duty is Duty.GO)
+            units |= dict.fromkeys(each.unit for each in going_on if each.manner is not Manner.READY)
         going = [unit for unit in units if not _sees(view, unit) and not _there(view, unit, cells)]
-        goal = next((cell for cell in cells if cell not in view.cells(question.ask.unit)), None)
+        goal = next((cell for cell in cells if cell not in view.cells(first)), None)
         places = {} if goal is None else dict(side_by_side(view, going, goal))
-        return [told_to(view, unit, Duty.GO if unit in places else Duty.HOLD, told, places.get(unit)) for unit in units]
+        manner = Manner.READY if contact else Manner.ORDERED
+        return [
+            told_to(view, unit, Duty.GO, told, places[unit], manner)
+            if unit in places
+            else told_to(view, unit, Duty.HOLD, told, None)
+            for unit in units
+        ]
 
 
 def _sees(view: View, unit: Ref) -> bool:
@@ -91,7 +113,7 @@ def _there(view: View, unit: Ref, cells: Sequence[Cell]) -> bool:
     [
         ("inn/the-inn", 6),
         pytest.param("inn/the-inn", 45, marks=pytest.mark.long),
-        pytest.param("street/the-covered-street", 38, marks=pytest.mark.long),
+        pytest.param("street/the-covered-street", 30, marks=pytest.mark.long),
         pytest.param("farm/raid", 30, marks=pytest.mark.long),
     ],
 )
@@ -146,5 +168,50 @@ def test_all_that_would_be_asked_are_told_at_once_by_one_button(tmp_path: Path) 
     table.driver.key("Ctrl+2")
     table.settle()
     assert len(table.session.errands.of(side)) == 6
+    assert table.handing is not None
+    table.close()
+
+
+def before_passing(tmp_path: Path) -> Table:
+    """A closed table at which the first unit has been given a plain order, and the seat is about to be passed."""
+    setup = made_ready("inn/the-inn", "gurps", tmp_path, 3)
+    table = Table(setup, people(setup))
+    table.settle()
+    table.take_seat(by_keys=True)
+    table.settle()
+    table.driver.key("Ctrl+Enter")
+    table.driver.turn(6)
+    return table
+
+
+def test_before_the_seat_is_passed_those_still_to_act_are_told_together(tmp_path: Path) -> None:
+    table = before_passing(tmp_path)
+    side, squad = table.session.eyes, table.screen.desk.squad
+    assert table.handing is None and squad.keeps_seat
+    assert len(squad.units) == 5, "all but the one that has acted"
+    table.driver.key("Ctrl+2")
+    table.settle()
+    assert len(table.session.errands.of(side)) == 5
+    assert table.handing is not None
+    table.close()
+
+
+def test_the_seat_is_passed_all_the_same_by_one_key(tmp_path: Path) -> None:
+    table = before_passing(tmp_path)
+    table.driver.key("Enter")
+    table.driver.turn(2)
+    assert table.handing is not None and not table.session.errands.given
+    table.close()
+
+
+def test_it_is_not_offered_again_in_a_battle_where_nobody_wants_it(tmp_path: Path) -> None:
+    table = before_passing(tmp_path)
+    table.driver.click(table.driver.find(Button, name="never ask"))
+    table.driver.turn(2)
+    assert table.handing is not None
+    table.take_seat(by_keys=True)
+    table.settle()
+    table.driver.key("Ctrl+Enter")
+    table.driver.turn(6)
     assert table.handing is not None
     table.close()

@@ -36,6 +36,10 @@ ABOUT = {
 }
 """What each errand means, for the tooltip."""
 KEEPING = "Keep doing this until something changes"
+BEFORE = (
+    "These units act later and have nothing to keep doing. Tell them now, "
+    "and the seat need not come back for each of them."
+)
 HINT = (
     "On: this unit goes on with the order by itself, turn after turn,\n"
     "until it is done or an enemy comes, it is attacked, or a friend falls."
@@ -79,10 +83,25 @@ class ErrandsPanel(Panel):
         root = self.root
         kept = root.focus.name if root is not None and root.focus is not None else ""
         ringed = root is not None and root.ringed is not None
-        self.inside.fill([*self._who(), *self._what(), *self._until(), *self._now()])
+        self.inside.fill([*self._before(), *self._who(), *self._what(), *self._until(), *self._now()])
         again = next((w for w in self.everything() if kept and w.name == kept and w.focusable), None)
         if root is not None and again is not None:
             root.set_focus(again, ringed)
+
+    def _before(self) -> list[Widget]:
+        """That the seat is about to be passed, with the buttons that pass it."""
+        squad = self.desk.squad
+        if not squad.keeps_seat:
+            return []
+        go = Button("Pass the seat", partial(self._do, squad.pass_seat), "primary", command="battle.confirm", grow=1)
+        never = Button("Do not ask again", partial(self._do, partial(squad.pass_seat, for_good=True)), "quiet")
+        go.name, never.name, never.font = "pass seat", "never ask", "small_strong"
+        never.hint = "In this battle the seat is passed at once."
+        return [
+            Label("Before you pass the seat", "title"),
+            Label(BEFORE, "small", "accent"),
+            Row(go, never, gap=8),
+        ]
 
     def _who(self) -> list[Widget]:
         squad, view = self.desk.squad, self.desk.view
