@@ -9,6 +9,7 @@ from math import inf
 from typing import Any, TypeVar
 
 import numpy as np
+import numpy.typing as npt
 
 from game.board.board import Board
 from game.board.paths.steps import neighbours
@@ -110,6 +111,33 @@ def _onto(board: Board) -> Mapping[Cell, tuple[tuple[int, Cell], ...]]:
     """The neighbouring cells from which a unit can enter each cell, and the paces that counts: the search runs from the
     goal.
     """
+    around, price = _entered(board)
+    able = price > 0
+    cells = list(board.grid.cells())
+    steps = tuple(zip(price[able].tolist(), map(cells.__getitem__, around[able].tolist()), strict=True))
+    ends = np.cumsum(able.sum(axis=1)).tolist()
+    return {cell: steps[begin:end] for cell, begin, end in zip(cells, [0, *ends[:-1]], ends, strict=True)}
+
+
+def leaving(board: Board) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float64]]:
+    """By the number of each cell the neighbours to which a unit can go on foot, and the paces that counts; infinity
+    where it cannot. Smoke stops no unit.
+    """
+    return _left(solid(board))
+
+
+@lookup
+def _left(board: Board) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float64]]:
+    around, entered = _entered(board)
+    there, directions = np.maximum(around, 0), np.arange(board.grid.directions)
+    back = (directions + board.grid.directions // 2) % board.grid.directions
+    price = np.where(around >= 0, entered[there, back], 0)
+    used = (price > 0).any(axis=0)
+    return there[:, used], np.where(price > 0, price, inf)[:, used]
+
+
+def _entered(board: Board) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """By the number of each cell its neighbours, and the paces of entering it from each; 0 where no unit can."""
     terrain, grid, around = board.terrain, board.grid, neighbours(board)
     ground, obstacle = (each.astype(np.float64).reshape(-1, 1) for each in (terrain.ground, board.obstacle))
     pace = np.array([PACES.get(name, 0) for name in WALKS])[terrain.walk].reshape(-1, 1)
@@ -121,10 +149,7 @@ def _onto(board: Board) -> Mapping[Cell, tuple[tuple[int, Cell], ...]]:
         edge = row * grid.columns + column, direction
         price[edge] = int(pace[edge[0], 0]) + OVER
         able[edge] &= _passable(barrier)
-    cells = list(grid.cells())
-    steps = tuple(zip(price[able].tolist(), map(cells.__getitem__, around[able].tolist()), strict=True))
-    ends = np.cumsum(able.sum(axis=1)).tolist()
-    return {cell: steps[begin:end] for cell, begin, end in zip(cells, [0, *ends[:-1]], ends, strict=True)}
+    return around, price * able
 
 
 def within(board: Board, start: Cell, far: int) -> tuple[Cell, ...]:

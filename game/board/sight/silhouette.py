@@ -98,6 +98,14 @@ def everywhere(prospect: Prospect, body: Body, posture: Posture) -> dict[str, He
     return {zone: shares[low, high] for zone, low, high, _, _ in bands}
 
 
+def shown_everywhere(prospect: Prospect, body: Body, posture: Posture) -> Heights:
+    """The share of such a body that would show on each cell, whichever way it faces: nothing beyond the radius."""
+    bands = _bands(body.plan, body.height, posture, "")
+    each = [band.share * np.clip((band.high - prospect.dead) / (band.high - band.low), 0.0, 1.0) for band in bands]
+    shown: Heights = np.sum(each, axis=0)
+    return shown
+
+
 def shown_over(body: Body, posture: Posture) -> Mapping[float, float]:
     """The share of such a body that shows over each dead height, whichever way it faces: as it is asked for."""
     return _Shown(_bands(body.plan, body.height, posture, ""))

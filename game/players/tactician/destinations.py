@@ -25,6 +25,8 @@ CLEARLY = 0.05
 """How much better a place must be, in shares of strength, for that to be the reason to go there."""
 CLOSELY = 3
 """Places of those that seem best that are judged with care."""
+WALKED = 8
+"""Places of those that seem best the ways to which are judged."""
 TAKEN = {
     Posture.STANDING: "stand up",
     Posture.CROUCHED: "crouch",
@@ -112,13 +114,15 @@ def _walks(weighing: Weighing, offer: Offer, reach: Reach, time: float) -> Itera
     free = tuple(cell for cell in reach if cell not in held)
     crossed = {cell: weighing.standing.crossed(reach, cell) for cell in _candidates(weighing, free)}
     guessed = sorted(((_guess(weighing, cell, time) - risk, cell) for cell, risk in crossed.items()), reverse=True)
-    for _, cell in guessed[:CLOSELY]:
+    fire = {cell: weighing.standing.walked(reach.way(cell), time) for _, cell in guessed[:WALKED]}
+    ranked = sorted(((worth - fire[cell], cell) for worth, cell in guessed[:WALKED]), reverse=True)
+    for _, cell in ranked[:CLOSELY]:
         worth = weighing.standing.worth(weighing.standing.at(cell))
         action = _walk(weighing, offer, reach, cell)
         risky = not weighing.standing.perils.keys().isdisjoint(reach.way(cell))
         foretold = weighing.gain(weighing.told(action)) if risky else 0.0
         words = f"go to {cell[0]},{cell[1]}{_reason(weighing, cell, worth)}"
-        yield weighing.option(action, words, worth, time, foretold - crossed[cell])
+        yield weighing.option(action, words, worth, time, foretold - crossed[cell] - fire[cell])
 
 
 def opening(weighing: Weighing) -> Iterator[Option]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.players.driving import Wheels
+from game.players.tactician.commander.exposure import Exposures
 from game.players.tactician.friend_distances import Company
 from game.players.tactician.rides import Rides
 from game.players.tactician.threats import Threats
@@ -19,7 +20,7 @@ from rules.frame.forms import Action
 class Memory:
     """All of it, for one side of one battle."""
 
-    threats: Threats = field(default_factory=Threats)
+    exposures: Exposures = field(default_factory=lambda: Exposures(Threats()))
     lookout: Lookout = field(default_factory=Lookout)
     company: Company = field(default_factory=Company)
     beaten: Beaten = field(default_factory=Beaten)
@@ -27,3 +28,8 @@ class Memory:
     wheels: Wheels = field(default_factory=Wheels)
     smokeless: set[tuple[type[Action], object]] = field(default_factory=set)
     """What the side threw or launched in thought and found to hide nothing."""
+
+    @property
+    def threats(self) -> Threats:
+        """How dangerous each unit is to each other, as far as it was asked for."""
+        return self.exposures.threats

@@ -12,10 +12,13 @@ from itertools import islice
 from math import ceil, inf
 from typing import Any, TypeVar
 
+import numpy as np
+
 from game.battle.view import View
 from game.players.bouts import rounds_each
 from game.players.rough_distance import Headed, paces, rides, steered
 from game.players.tactician.character import Character
+from game.players.tactician.commander.exposure import Floats
 from game.players.tactician.enemy_exposure import WHOLE, Outlook
 from game.players.tactician.friend_distances import APART, BUNCHED, COMES, Company
 from game.players.tactician.memory import Memory
@@ -54,6 +57,8 @@ MINED, FOUL, BURNING = 1.0, 0.6, 1.5
 """Cost of being on ground that is known to be mined, that lies in gas or its drift, or that burns."""
 CLOSE = 0.1
 """Least cost of being where something will go off, however little harm it may do there."""
+ON_THE_WAY = 0.3
+"""Share that counts of the fire on the way to a place: few enemies wait with a shot ready."""
 HELD_UP = 0.5
 """Chance of being held up beside a thing that is about to go off, or of its going off just then."""
 FRIENDLY = 0.7
@@ -138,6 +143,7 @@ class PositionValue:
         reckoned: int,
     ) -> None:
         self.view, self.unit, self.plan, self.threats = view, unit, plan, memory.threats
+        self.exposures = memory.exposures
         self.task: Task = plan.task(unit)
         condition = view.find(unit, Condition)
         strength = condition.strength if condition is not None else 1.0
@@ -288,6 +294,24 @@ class PositionValue:
         past = max((float(self.perils.get(at, 0)) for at in before), default=0.0)
         more = max(0.0, past - float(self.perils.get(self.pose.cell, 0)))
         return sum(self.hazards.get(at, 0.0) for at in before) + self.care * HELD_UP * more
+
+    def walked(self, way: tuple[Cell, ...], time: float) -> float:
+        """The cost of a walk for the fire that it leads through, beside that on its end: enemies that wait for a target
+        fire at once, the others not before the walk is over.
+        """
+        if not self.foes or len(way) < 2:
+            return 0.0
+        under, number = self._under_fire, self.exposures.number(self.view)
+        end, before = under[number(way[-1])], sum(under[number(cell)] for cell in way[:-1]) / (len(way) - 1)
+        return self.care * self.own * ON_THE_WAY * time * max(0.0, float(before - end))
+
+    @cached_property
+    def _under_fire(self) -> Floats:
+        """Share of its strength that the unit would lose in a bout in each cell, upright, by the number of the cell."""
+        suffered, view, unit = self.exposures.suffered, self.view, self.unit
+        each = [suffered(view, foe, unit, Posture.STANDING) * (foe.sure * self._share(foe)) for foe in self.foes]
+        lost: Floats = np.sum(each, axis=0)
+        return lost
 
     def ridden_through(self, route: tuple[Cell, ...]) -> float:
         """The cost of driving a route through enemy fire, for every unit aboard."""

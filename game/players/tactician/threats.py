@@ -52,17 +52,37 @@ class Between:
         shows = Silhouette(metres, (ZoneSeen("body", 1.0, shown),), haze, tag=tag)
         return self._here(look, self._worked_out(look, shows))
 
+    def stretches(self, most: int) -> tuple[tuple[int, ...], tuple[float, ...]]:
+        """For every step of distance up to so many, the number of the stretch of distances that are all alike to the
+        attacker; and how many metres off each stretch begins.
+        """
+        numbers: list[int] = []
+        begins: list[float] = []
+        before: tuple[str, int] | None = None
+        for steps in range(most + 1):
+            metres = steps * GRAIN
+            alike = self._band(steps), steps if metres < AT_HAND else -1
+            if alike != before:
+                before = alike
+                begins.append(metres)
+            numbers.append(len(begins) - 1)
+        return tuple(numbers), tuple(begins)
+
     def _here(self, look: Look, threat: float) -> float:
         """The same from where the attacker is: out of range of all it has, it must close first."""
         return threat if look[0] else self._closing * threat
 
     def _look(self, metres: float, shown: float, haze: float, tag: str, posture: Posture) -> Look:
         steps = int(metres / GRAIN)
+        near, hazy = steps if steps * GRAIN < AT_HAND else -1, round(haze) if haze < 6.0 else 6
+        return self._band(steps), near, round(shown * SHOWN), hazy, tag, posture
+
+    def _band(self, steps: int) -> str:
+        """The range band at so many steps of distance."""
         if steps not in self._bands:
-            view, metres = self._view, steps * GRAIN
-            self._bands[steps] = view.aside(view.book.measures.band, view, self._by, metres)
-        near, hazy = steps if metres < AT_HAND else -1, round(haze) if haze < 6.0 else 6
-        return self._bands[steps], near, round(shown * SHOWN), hazy, tag, posture
+            view = self._view
+            self._bands[steps] = view.aside(view.book.measures.band, view, self._by, steps * GRAIN)
+        return self._bands[steps]
 
     def _worked_out(self, look: Look, shows: Silhouette) -> float:
         view = self._view
