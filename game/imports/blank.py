@@ -23,8 +23,12 @@ LEAST = 6
 """Cells across and down that two sides need."""
 
 
-def fresh(name: str, into: Path, book: Rulebook, shape: str, size: tuple[int, int], metres: float) -> Imported:
-    """Make a new folder; raises Faulty if there is one already, or for a size that cannot be played."""
+def fresh(
+    name: str, into: Path, book: Rulebook, shape: str, size: tuple[int, int], metres: float, title: str = ""
+) -> Imported:
+    """Make a new folder; raises Faulty if there is one already, or for a size that cannot be played. Without a title
+    the scenario goes by the folder's name.
+    """
     columns, rows = size
     folder = str(into / name)
     bounded(folder, columns, rows, "give a size such as 30x20")
@@ -35,7 +39,7 @@ def fresh(name: str, into: Path, book: Rulebook, shape: str, size: tuple[int, in
     cells = ((column, row) for row in range(rows) for column in range(columns))
     grass = tuple((tileset, (5 * column + 7 * row) % GRASS) for column, row in cells)
     draft = Draft(
-        title=name.replace("-", " ").replace("_", " ").capitalize()[:80],
+        title=(title or name.replace("-", " ").replace("_", " ").capitalize())[:80],
         shape="hex" if shape == "hex" else "square",
         columns=columns,
         rows=rows,

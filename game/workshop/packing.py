@@ -37,7 +37,7 @@ def pack(folder: Path, target: Path) -> tuple[str, ...]:
     scenarios = found_in(folder)
     if not scenarios:
         raise faulty(folder, "there is no scenario in this folder", "name the folder of a scenario (.toml)")
-    files = dict.fromkeys(each.resolve() for scenario in scenarios for each in _needed(scenario))
+    files = dict.fromkeys(each.resolve() for scenario in scenarios for each in needed(scenario))
     top = _top(folder.resolve(), tuple(files))
     if away := [file for file in files if not file.is_relative_to(top)]:
         raise faulty(
@@ -80,7 +80,7 @@ def unpack(packed: Path, into: Path | None = None) -> Path:
     raise faulty(packed, f"there are too many folders called {name} in {home}", "delete some")
 
 
-def _needed(scenario: Path) -> Iterator[Path]:
+def needed(scenario: Path) -> Iterator[Path]:
     """All files of a scenario: itself, its sheets, its map with tilesets, templates and pictures."""
     written = read_scenario(scenario)
     yield scenario

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from threading import Thread
 
 from game.data import make_own_scenarios
 from game.imports import bare_picture, megamek, universal_vtt
@@ -13,20 +12,18 @@ from game.imports.folder import Imported
 from game.imports.universal_vtt import Closed
 from game.ui.front.grid_picker import GridPicker
 from game.ui.front.page import tell_fault
+from game.ui.front.waiting import meanwhile
 from game.ui.kit.boxes import Column
 from game.ui.kit.choice import Choice, Option
 from game.ui.kit.dialog import Answer, Dialog, tell
 from game.ui.kit.fields import Field
 from game.ui.kit.label import Label
-from game.ui.kit.motion import Timer
 from game.ui.kit.root import Root
 from game.ui.kit.slider import Switch
 from game.ui.kit.text_entry import Entry
 from game.ui.kit.widget import Widget
 from rules.kernel.faults import Fault, Faulty
 
-LOOKING = 60
-"""Milliseconds between two looks at whether it is done."""
 FIGURES = frozenset("0123456789.")
 LONGEST = 14
 """Sentences that one notice tells."""
@@ -49,8 +46,6 @@ class Importer:
         self._hexes = Switch(False, lambda on: self._grid.lay(hexes=bool(on)))
         self._between = Entry("1", lambda text: self._grid.lay(between=_figure(text)), allowed=_is_figure, width=110)
         self._grid = GridPicker(file, name="grid")
-        self._done: Imported | Faulty | None = None
-        self._waiting: Timer | None = None
 
     def open(self) -> Dialog:
         """Ask now."""
@@ -77,19 +72,13 @@ class Importer:
         except Faulty as error:
             tell_fault(self._root, "This map cannot be imported", error)
             return
-        words = Label("This takes a moment.")
-        dialog = Dialog(f"Importing {self._file.name}", words).open(self._root)
-        Thread(target=self._work, args=(wishes,), name="import", daemon=True).start()
-
-        def look() -> None:
-            if self._done is None:
-                timer.start()
-                return
-            dialog.close()
-            self._end(self._done)
-
-        timer = Timer(words, LOOKING, look)
-        timer.start()
+        meanwhile(
+            self._root,
+            f"Importing {self._file.name}",
+            lambda: self._made(wishes),
+            self._end,
+            "This map cannot be imported",
+        )
 
     def _wishes(self) -> Wishes:
         metres = _figure(self._metres.text)
@@ -109,18 +98,13 @@ class Importer:
     def _fault(self, what: str, remedy: str) -> Faulty:
         return Faulty((Fault(str(self._file), "", what, remedy),))
 
-    def _work(self, wishes: Wishes) -> None:
+    def _made(self, wishes: Wishes) -> Imported:
         try:
-            self._done = bring(self._file, make_own_scenarios(), wishes)
-        except Faulty as error:
-            self._done = error
+            return bring(self._file, make_own_scenarios(), wishes)
         except MemoryError:
-            self._done = self._fault("the map is too large for this computer", "save its picture smaller")
+            raise self._fault("the map is too large for this computer", "save its picture smaller") from None
 
-    def _end(self, done: Imported | Faulty) -> None:
-        if isinstance(done, Faulty):
-            tell_fault(self._root, "This map cannot be imported", done)
-            return
+    def _end(self, done: Imported) -> None:
         said = [*(f"{words}." for words in done.taken), *(f"Not taken over: {words}." for words in done.left_out)]
         more = [f"The rest is in {done.folder.name}/imported.md."] if len(said) > LONGEST else []
         text = "\n".join(words[:1].upper() + words[1:] for words in (*said[:LONGEST], *more))

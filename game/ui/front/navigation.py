@@ -54,8 +54,11 @@ class Navigation(Protocol):
     def dropped(self, root: Root, file: Path) -> None:
         """A file was dropped on the window: open it, or import it if it is a map of another program."""
 
-    def workshop(self, root: Root) -> None:
-        """Where a game master makes maps and scenarios: so far, out of maps of other programs."""
+    def workshop(self) -> None:
+        """Where a game master makes maps and scenarios."""
+
+    def edit(self, root: Root, file: Path) -> None:
+        """Open a scenario in the editor; what cannot be opened is told on a page."""
 
     def seek_scenario(self, root: Root, taken: Callable[[Path], object]) -> None:
         """Look for a scenario on disk."""

@@ -126,12 +126,15 @@ class Navigator:
 
         seek(root, [Path(file) for file in self.app.settings.recent], taken)
 
-    def workshop(self, root: Root) -> None:
-        """Where a game master makes maps and scenarios: so far, out of maps of other programs."""
-        from game.ui.front.importing import Importer
-        from game.ui.front.scenario_finder import seek_foreign
+    def workshop(self) -> None:
+        """Where a game master makes maps and scenarios."""
+        from game.ui.front.workshop import WorkshopPage
 
-        seek_foreign(root, lambda file: Importer(root, file, self.open_file).open())
+        self.app.push(WorkshopPage(self))
+
+    def edit(self, root: Root, file: Path) -> None:
+        """Open a scenario in the editor; what cannot be opened is told on a page."""
+        self.open_file(file)
 
     def dropped(self, root: Root, file: Path) -> None:
         """A file was dropped on the window: open it, or import it if it is a map of another program."""

@@ -102,7 +102,7 @@ class Title(Page):
         entries.append(self._entry("Load", house.shelf, "folder"))
         entries.append(self._entry("Replays", lambda: house.shelf(over=True), "film"))
         entries += [
-            self._entry("Workshop", lambda: house.workshop(self.root), "ruler", "import a map", "workshop"),
+            self._entry("Workshop", house.workshop, "ruler", "maps and scenarios of your own", "workshop"),
             self._entry("Odds", house.odds, "target", "two people, no battle", "odds"),
             self._entry("Rules", house.rules, "book"),
             self._entry("Options", house.options, "gear"),

@@ -105,6 +105,12 @@ class GroundLayer:
             self._overview_work = None
             self._overview = None
 
+    def replace(self, painter: Painter, roofs: Roofs, cells: frozenset[Cell]) -> None:
+        """Another map on the same grid is shown from now on, which looks different at these cells."""
+        self._painter, self._roofs = painter, roofs
+        self._roofed = self._backdrop = None
+        self.repaint(cells)
+
     def forget(self) -> None:
         """Let go of every picture; the next look has them painted anew."""
         for layer in (self._pieces, self._tints, self._roofs):

@@ -16,6 +16,8 @@ from rules.frame.ground import Cell
 
 KEPT = 40
 """Pieces kept, of a megabyte each, while no more are in view."""
+AROUND = 3.5
+"""So many cells away a changed map may look different: ways and fields run on smoothly."""
 Painting = Generator[None, None, pygame.Surface]
 
 
@@ -40,15 +42,29 @@ class Pieces:
             return frozenset()
         cells = changed(self.board, board)
         self.board, self._job = board, None
-        chart = self.painter.land.chart
-        for cell in cells:
-            x, y = chart.middle(cell)
-            for key in self._kept:
-                left, top = tiling.corner(key, chart)
-                side, room = PIECE / tiling.scale_of(key, chart), 2 * chart.metres
-                if left - room < x < left + side + room and top - room < y < top + side + room:
-                    self._stale.add(key)
+        self._outdate(cells, 2)
         return cells
+
+    def replace(self, painter: Painter, board: Board, cells: frozenset[Cell]) -> None:
+        """Another map on the same grid is shown from now on; pieces near the cells that look different are painted anew
+        when there is time.
+        """
+        self.painter, self.board, self._job = painter, board, None
+        self._outdate(cells, AROUND)
+
+    def _outdate(self, cells: frozenset[Cell], around: float) -> None:
+        """Pieces no further than so many cells from some cells are out of date."""
+        chart = self.painter.land.chart
+        if not cells:
+            return
+        x, y = chart.middles[[row for _, row in cells], [column for column, _ in cells]].T
+        room = around * chart.metres
+        for key in self._kept:
+            left, top = tiling.corner(key, chart)
+            side = PIECE / tiling.scale_of(key, chart)
+            across = (x > left - room) & (x < left + side + room)
+            if bool((across & (y > top - room) & (y < top + side + room)).any()):
+                self._stale.add(key)
 
     def get(self, key: Key) -> tuple[int, pygame.Surface] | None:
         """A piece with the number of its painting; None where it is missing."""

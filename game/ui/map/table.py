@@ -29,6 +29,7 @@ from game.ui.map.painter import Painter
 from game.ui.map.palette import Palette, usual
 from game.ui.map.pictures import Minimap, fitted_camera, shape
 from game.ui.map.pieces import Pieces
+from game.ui.map.redrawing import Redrawn
 from game.ui.map.roofs import Roofs
 from game.ui.map.smoke import SmokeLayer
 from game.ui.map.tokens import Scenery, Token, scenery, tokens
@@ -100,6 +101,16 @@ class MapTable:
         known = [token for token in self.tokens if token.own or (view is not None and view.viewer is None)]
         self._roofs.lift(frozenset(cell for token in known if token.state.fighting for cell in token.cells))
         self._fogged = self._fog()
+        self._tint()
+
+    def redraw(self, redrawn: Redrawn) -> None:
+        """Show another map of the same grid: what is painted stays until what has changed is painted anew."""
+        self.ground = redrawn.ground
+        self._painter = painter = redrawn.painter
+        self._drawn = Board(redrawn.ground.terrain)
+        self._roofs = Roofs(painter.masonry, self.palette)
+        self._pieces.replace(painter, self._drawn, redrawn.cells)
+        self._ground.replace(painter, self._roofs, redrawn.cells)
         self._tint()
 
     def _tint(self) -> None:

@@ -58,6 +58,7 @@ def test_a_universal_vtt_file_dropped_on_the_window_can_be_played(
 def test_the_workshop_imports_a_map_that_is_chosen(visitor: Driver, tmp_path: Path, home: Path) -> None:
     file = board(tmp_path)
     visitor.click(visitor.find(Button, name="workshop"))
+    visitor.click(visitor.find(Button, name="import"))
     assert visitor.find(FileChooser)
     visitor.click(visitor.find(Entry, name="path"))
     visitor.key("Ctrl+A")
