@@ -12,9 +12,9 @@ from game.ui.battle.offscreen_arrows import OffscreenArrows
 from game.ui.battle.order_hotkeys import intended
 from game.ui.battle.panels.hotkeys import Hotkeys
 from game.ui.battle.panels.screen_protocol import Whole
-from game.ui.battle.pointing import ARROWS
 from game.ui.battle.pointing_out import Chalk
 from game.ui.keys import written
+from game.ui.map.arrow_keys import ARROWS
 
 
 class InputRouter:

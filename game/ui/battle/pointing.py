@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import atan2, degrees, hypot
+from math import hypot
 
 import pygame
 
 from game.ui.battle.desk import Desk
 from game.ui.battle.form_fields import Sort, where
+from game.ui.map.arrow_keys import neighbour
 from game.ui.map.table import MapTable
 from rules.frame.ground import Cell
-from rules.kernel.angles import apart
 from rules.kernel.refs import Ref
 
 STILL = 6
@@ -22,12 +22,6 @@ PACE = 0.9
 """Pixels a millisecond that it scrolls at the edge or by keys."""
 MARGIN = 90
 """Pixels that the cursor of the keys keeps from the edge."""
-ARROWS = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
 
 
 class Pointer:
@@ -158,16 +152,9 @@ class Pointer:
 
     def arrow(self, key: int, now: float) -> bool:
         """Move the cursor one cell that way, at first from the active unit."""
-        across, along = ARROWS[key]
         self.desk.by_keys = True
-        view = self.desk.view
         start = self.desk.cell or self._own()
-        here = start or self._middle()
-        wanted = (degrees(atan2(across, -along)) + 360) % 360
-        around = view.grid.neighbours(here)
-        if start is not None and around:
-            off = {cell: _off(view.grid.bearing(start, cell), wanted, start, cell) for _, cell in around}
-            here = min(off, key=lambda cell: (off[cell], cell))
+        here = self._middle() if start is None else neighbour(self.desk.view.grid, start, key)
         return self.set_cursor(here, now)
 
     def begin_anew(self) -> None:
@@ -207,9 +194,3 @@ class Pointer:
             return False
         self._click(self.desk.cell, self.desk.pointed, onward=onward)
         return True
-
-
-def _off(bearing: float, wanted: float, here: Cell, there: Cell) -> tuple[float, int]:
-    """How far a neighbour lies off an arrow; sideways arrows over hexes keep to the row."""
-    turn = apart(bearing, wanted)
-    return round(turn, 3), abs(there[1] - here[1])

@@ -58,7 +58,13 @@ class Navigation(Protocol):
         """Where a game master makes maps and scenarios."""
 
     def edit(self, root: Root, file: Path) -> None:
-        """Open a scenario in the editor; what cannot be opened is told on a page."""
+        """Open a scenario in the editor; what keeps it from being opened is told over a page."""
+
+    def lab(self, root: Root, file: Path) -> None:
+        """Ask the lab about a scenario of the user's."""
+
+    def sheets(self, root: Root, file: Path) -> None:
+        """Open the people of a scenario, to copy and change them."""
 
     def seek_scenario(self, root: Root, taken: Callable[[Path], object]) -> None:
         """Look for a scenario on disk."""

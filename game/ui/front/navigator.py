@@ -133,7 +133,17 @@ class Navigator:
         self.app.push(WorkshopPage(self))
 
     def edit(self, root: Root, file: Path) -> None:
-        """Open a scenario in the editor; what cannot be opened is told on a page."""
+        """Open a scenario in the editor; what keeps it from being opened is told over a page."""
+        from game.ui.front.editing import open_editor
+
+        open_editor(self, root, file)
+
+    def lab(self, root: Root, file: Path) -> None:
+        """Ask the lab about a scenario of the user's."""
+        self.open_file(file)
+
+    def sheets(self, root: Root, file: Path) -> None:
+        """Open the people of a scenario, to copy and change them."""
         self.open_file(file)
 
     def dropped(self, root: Root, file: Path) -> None:

@@ -17,8 +17,8 @@ from game.battle.setup import Setup, set_up
 from game.battle.with_duration import with_duration
 from game.ui.app import Space
 from game.ui.battle.seats import REFEREE
+from game.ui.file_watcher import Watching
 from game.ui.front.card import goals, headed
-from game.ui.front.file_watcher import Watching
 from game.ui.front.navigation import Navigation
 from game.ui.front.option_switches import switches
 from game.ui.front.page import Page

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.battle.setup import set_up
-from game.ui.front.file_watcher import Watching, files_of
+from game.ui.file_watcher import Watching
 from game.ui.front.findings import counted, looked_over, told
-from game.ui.front.scenarios import Listed
+from game.ui.front.scenarios import Listed, files_of
 from game.ui.kit.boxes import Column
 from game.ui.kit.tabs import Tabs
 from game.workshop.check import Findings

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from game import data
 from game.battle.own_sheets import own_sheets
-from game.battle.scenario import Scenario, Written, read_scenario
+from game.battle.scenario import Scenario, Written, links_away, read_scenario
 from game.battle.unsupported_features import unsupported_features, without
 from game.board.battleground import Battleground
-from game.board.tiled import read
+from game.board.tiled import made_of, read
 from game.workshop import folder
 from game.workshop.check import FOREIGN
 from game.workshop.map_contents import length_of
@@ -182,3 +182,10 @@ def _no_scenario(file: Path) -> Fault:
     if file.suffix.lower() == MAP:
         return Fault(str(file), "", "this is a map, and no scenario beside it is played on it", WRITE_ONE)
     return Fault(str(file), "", *FOREIGN.get(file.suffix.lower(), ("this is no scenario", "open a scenario (.toml)")))
+
+
+def files_of(each: Listed) -> tuple[Path, ...]:
+    """All that a scenario is read from: its file, its map with tilesets and templates, and its sheets."""
+    if each.written is None or any(links_away(each.written)):
+        return (each.file,)
+    return (each.file, *made_of(each.written.map_file), *each.written.sheet_files)

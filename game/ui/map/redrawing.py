@@ -1,6 +1,5 @@
-"""A map that is drawn anew while it is looked at: which of its cells look different, and a painter that is ready for it.
-
-All of it may be done beside the window.
+"""A map that is drawn anew while it is looked at: which of its cells look different, and a painter ready for it. All of
+it may be done beside the window.
 """
 
 from __future__ import annotations

@@ -13,11 +13,11 @@ from game.ui.app import App, Screen, Space
 from game.ui.battle.camera_framing import Clear, settle_down
 from game.ui.battle.landmarks import lay_signs
 from game.ui.battle.playback import SPEEDS, Playback, scenes
-from game.ui.battle.pointing import ARROWS
 from game.ui.battle.staging import Stage
 from game.ui.keys import Command
 from game.ui.kit.boxes import Floating
 from game.ui.kit.root import Root
+from game.ui.map.arrow_keys import ARROWS
 from game.ui.map.drawings import pulse
 from game.ui.map.palette import palettes, usual
 from game.ui.map.table import MapTable

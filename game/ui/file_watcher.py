@@ -6,10 +6,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TypeAlias
 
-from game.battle.scenario import links_away
-from game.board.tiled import made_of
-from game.ui.front.scenarios import Listed
-
 EVERY = 600
 """Milliseconds between two looks."""
 Stamp: TypeAlias = tuple[int, int] | None
@@ -59,10 +55,3 @@ def stamp(file: Path) -> Stamp:
     except OSError:
         return None
     return found.st_mtime_ns, found.st_size
-
-
-def files_of(each: Listed) -> tuple[Path, ...]:
-    """All that a scenario is read from: its file, its map with tilesets and templates, and its sheets."""
-    if each.written is None or any(links_away(each.written)):
-        return (each.file,)
-    return (each.file, *made_of(each.written.map_file), *each.written.sheet_files)

@@ -1,0 +1,236 @@
+"""The mouse and the keys over the map of the editor: pointing, strokes, dragging the ground and the counters."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Any, Protocol
+
+from game.ui.map.arrow_keys import neighbour
+from game.ui.map.chart import Edge
+from game.ui.map.table import MapTable
+from game.ui.workshop.gestures import Drawn, Gesture, brush, inner_edge, rectangle, stroke, turned
+from game.ui.workshop.tools import Sort, Tool
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
+
+STILL = 6
+"""Pixels that the hand may shake in a click."""
+MARGIN = 90
+"""Pixels that the cursor of the keys keeps from the edge."""
+
+
+class Desk(Protocol):
+    """What the hand works for."""
+
+    def apply(self, tool: Tool, place: Any, *, goes_on: bool) -> bool:
+        """Make a change; whether it could be made."""
+
+    def pick(self, cell: Cell, unit: Ref | None) -> None:
+        """Look at what stands or lies there."""
+
+    def move(self, unit: Ref, cell: Cell) -> None:
+        """Put a figure on another cell."""
+
+    def offer(self, place: tuple[int, int], cell: Cell, unit: Ref | None) -> None:
+        """Open a menu of what can be done there."""
+
+
+class Hand:
+    """What is pointed at, and what is being drawn."""
+
+    def __init__(self, table: MapTable, desk: Desk) -> None:
+        self.table, self.desk = table, desk
+        self.tool: Tool | None = None
+        """What the hand draws with; None: it picks things up."""
+        self.size = 1
+        """Cells across the brush."""
+        self.drawn = Drawn.RECTANGLE
+        self.cell: Cell | None = None
+        self.edge: Edge | None = None
+        self.by_keys = False
+        """Whether the cursor was moved by keys last."""
+        self.gesture: Gesture | None = None
+        self.carried: Ref | None = None
+        """The figure that is being dragged."""
+        self._down: tuple[int, tuple[int, int]] | None = None
+        self._place: tuple[int, int] | None = None
+        self._moved = False
+
+    @property
+    def held(self) -> bool:
+        """Whether a button of the mouse is down on the map."""
+        return self._down is not None
+
+    def take(self, tool: Tool | None) -> None:
+        """Draw with another tool."""
+        self.gesture, self.tool, self.carried = None, tool, None
+        if self.tool is not None and self.cell is not None and self.edge is None:
+            self._point_edge()
+
+    # mouse
+
+    def move(self, place: tuple[int, int]) -> bool:
+        """The mouse is here now; whether something else is pointed at."""
+        before, self._place = self._place, place
+        self.by_keys = False
+        if self._down is not None and before is not None and self._down[0] in (2, 3):
+            if self._moved or hypot(place[0] - self._down[1][0], place[1] - self._down[1][1]) >= STILL:
+                self._moved = True
+                self.table.camera.drag(place[0] - before[0], place[1] - before[1])
+            return True
+        if self._down is not None:
+            self._moved = self._moved or hypot(place[0] - self._down[1][0], place[1] - self._down[1][1]) >= STILL
+        was = self.cell, self.edge
+        self.cell = self.table.cell_at(place)
+        self.edge = inner_edge(self.table.chart, self.table.camera.to_ground(place))
+        if self.gesture is not None and self.cell is not None:
+            self._draw(self.cell)
+        return was != (self.cell, self.edge) or self.carried is not None
+
+    def leave(self) -> bool:
+        """The mouse is over a panel, or outside."""
+        self._place = None
+        if self.by_keys or self.held or self.cell is None:
+            return False
+        self.cell = self.edge = None
+        return True
+
+    def press(self, button: int, place: tuple[int, int]) -> None:
+        """A button goes down."""
+        self._down, self._moved = (button, place), False
+        self.move(place)
+        if button != 1 or self.cell is None:
+            return
+        if self.tool is None:
+            self.carried = self.table.unit_at(place)
+        else:
+            self._begin(self.cell)
+
+    def release(self, button: int, place: tuple[int, int]) -> None:
+        """A button comes up."""
+        down, self._down = self._down, None
+        if down is None or down[0] != button:
+            return
+        carried, self.carried = self.carried, None
+        if button == 1 and self.tool is not None:
+            self._end()
+        elif button == 1 and self.cell is not None:
+            if carried is not None and self._moved:
+                self.desk.move(carried, self.cell)
+            else:
+                self.desk.pick(self.cell, self.table.unit_at(place))
+        elif button == 3 and not self._moved and self.cell is not None:
+            self.desk.offer(place, self.cell, self.table.unit_at(place))
+
+    def cancel(self) -> bool:
+        """Leave off what is being drawn; whether anything was."""
+        was = self.gesture is not None or self.carried is not None
+        self.gesture = self.carried = None
+        return was
+
+    # what is drawn
+
+    def _begin(self, cell: Cell) -> None:
+        assert self.tool is not None
+        self.gesture = Gesture(self.tool.sort, cell)
+        self._draw(cell)
+
+    def _draw(self, cell: Cell) -> None:
+        gesture, tool, chart = self.gesture, self.tool, self.table.chart
+        assert gesture is not None and tool is not None
+        if tool.sort is Sort.EDGES:
+            if self.edge is not None and self.edge not in gesture.edges:
+                gesture.edges.append(self.edge)
+        elif tool.sort is Sort.CELL:
+            gesture.cells = {cell: None}
+        elif tool.strokes:
+            gesture.mark(stroke(chart, gesture.last, cell, self.size))
+        elif self.drawn is Drawn.RECTANGLE:
+            gesture.cells = dict.fromkeys(rectangle(chart, gesture.start, cell))
+        else:
+            gesture.mark(stroke(chart, gesture.last, cell, self.size))
+        gesture.last = cell
+
+    def work(self) -> bool:
+        """Draw what a stroke has passed over since the last turn of the loop; whether anything was drawn."""
+        gesture, tool = self.gesture, self.tool
+        if gesture is None or tool is None or not tool.strokes or tool.sort is not Sort.CELLS or not gesture.fresh:
+            return False
+        cells, gesture.fresh = tuple(gesture.fresh), {}
+        if self.desk.apply(tool, cells, goes_on=gesture.begun):
+            gesture.begun = True
+        else:
+            self.gesture = None
+        return True
+
+    def _end(self) -> None:
+        self.work()
+        gesture, self.gesture, tool = self.gesture, None, self.tool
+        if gesture is None or tool is None:
+            return
+        if tool.sort is Sort.EDGES:
+            if gesture.edges:
+                self.desk.apply(tool, tuple(gesture.edges), goes_on=False)
+        elif tool.sort is Sort.CELL:
+            self.desk.apply(tool, next(iter(gesture.cells)), goes_on=False)
+        elif not tool.strokes:
+            self.desk.apply(tool, tuple(gesture.cells), goes_on=False)
+
+    def preview(self) -> tuple[Cell, ...]:
+        """The cells that are marked, or that a click would mark."""
+        if self.gesture is not None and self.gesture.sort is not Sort.EDGES:
+            return tuple(self.gesture.cells)
+        if self.cell is None or self.tool is None or self.tool.sort is Sort.EDGES:
+            return ()
+        wide = self.tool.strokes or (self.tool.sort is Sort.CELLS and self.drawn is Drawn.FREE)
+        return brush(self.table.chart, self.cell, self.size) if wide else (self.cell,)
+
+    def edges(self) -> tuple[Edge, ...]:
+        """The edges that are marked, or that a click would mark."""
+        if self.tool is None or self.tool.sort is not Sort.EDGES:
+            return ()
+        if self.gesture is not None:
+            return tuple(self.gesture.edges)
+        return () if self.edge is None else (self.edge,)
+
+    # keys
+
+    def arrow(self, key: int, now: float) -> None:
+        """Move the cursor one cell that way."""
+        chart, camera = self.table.chart, self.table.camera
+        here = self.cell or self.table.cell_at(camera.rect.center) or (0, 0)
+        self.cell = neighbour(chart.grid, here, key) if self.cell is not None else here
+        self.by_keys = True
+        self._point_edge()
+        if not camera.shows(self.cell, MARGIN):
+            camera.center_on(self.cell, now)
+        if self.gesture is not None:
+            self._draw(self.cell)
+
+    def _point_edge(self) -> None:
+        assert self.cell is not None
+        side = self.edge[1] if self.edge is not None else self.table.chart.sides[0]
+        chosen = self.cell, side
+        there = self.table.chart.grid.step(*chosen) in self.table.chart.grid
+        self.edge = chosen if there else turned(self.table.chart, chosen, 1)
+
+    def turn(self, step: int) -> None:
+        """Point at the next side of the cell."""
+        if self.edge is not None:
+            self.edge = turned(self.table.chart, self.edge, step)
+
+    def enter(self) -> bool:
+        """Enter draws at the cursor; what spans several cells begins with one press and ends with another."""
+        if self.cell is None:
+            return False
+        if self.tool is None:
+            self.desk.pick(self.cell, None)
+            return True
+        if self.gesture is not None:
+            self._draw(self.cell)
+            self._end()
+            return True
+        self._begin(self.cell)
+        if self.tool.strokes or self.tool.sort is not Sort.CELLS:
+            self._end()
+        return True

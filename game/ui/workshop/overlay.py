@@ -1,0 +1,66 @@
+"""What the editor lays over the map: areas, what a click would mark, the place of a finding, the cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+import pygame
+
+from game.ui.map.chart import Edge
+from game.ui.map.overlays import Area
+from game.ui.map.screen_drawing import edged
+from game.ui.map.table import MapTable
+from game.ui.workshop import on_map
+from game.ui.workshop.hand import Hand
+from game.workshop.editing.findings import Finding
+from rules.frame.ground import Cell
+
+MOST = 12
+"""Findings whose places are marked."""
+
+
+class Shown(Protocol):
+    """What the editor shows."""
+
+    table: MapTable
+    hand: Hand
+    pending: dict[Cell, None]
+    shown_finding: Finding | None
+
+    @property
+    def content(self) -> Mapping[str, Any]: ...
+
+
+def lay(editor: Shown) -> None:
+    """Lay everything anew."""
+    overlays, hand = editor.table.overlays, editor.hand
+    overlays.clear()
+    areas = list(on_map.areas(editor.table.ground, on_map.sides(editor.content)))
+    if editor.pending:
+        areas.append(Area(tuple(editor.pending), paint="path"))
+    finding = editor.shown_finding
+    cells = () if finding is None else (*finding.cells, *(cell for cell, _ in finding.edges))
+    if finding is not None and cells:
+        areas.append(Area(tuple(dict.fromkeys(cells)), finding.fault.fault[:48], paint="bad"))
+    overlays.areas = tuple(areas)
+    overlays.highlight = hand.preview()
+    overlays.cursor = hand.cell if hand.by_keys or hand.tool is None else None
+    editor.table.marks.chosen = hand.carried
+    editor.table.relay()
+
+
+def paint_edges(editor: Shown, surface: pygame.Surface) -> None:
+    """The edges that are marked, or that a click would set."""
+    palette = editor.table.palette
+    finding = editor.shown_finding
+    for edges, paint in ((editor.hand.edges(), "accent"), (() if finding is None else finding.edges, "bad")):
+        for edge in edges:
+            _paint(editor.table, surface, edge, palette[paint], palette["ink"])
+
+
+def _paint(
+    table: MapTable, surface: pygame.Surface, edge: Edge, colour: tuple[int, int, int], rim: tuple[int, int, int]
+) -> None:
+    ends = [table.camera.to_screen(point) for point in table.chart.edge(*edge)]
+    edged(surface, colour, rim, ends, max(4.0, table.camera.cell_pixels * 0.12))

@@ -1,0 +1,107 @@
+"""The settings of the tool in use: what its form asks beside the place, how large the brush is, what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.ui.form_controls import FormControls
+from game.ui.kit.boxes import Column
+from game.ui.kit.choice import Option, Segments
+from game.ui.kit.fields import Field
+from game.ui.kit.label import Label
+from game.ui.kit.slider import Slider
+from game.ui.kit.widget import Widget
+from game.ui.workshop.gestures import LARGEST, Drawn
+from game.ui.workshop.hand import Hand
+from game.ui.workshop.tools import Sort, Tool
+from game.ui.workshop.wording import ChangeWords
+from game.workshop.editing.state import State
+
+PICKING = (
+    "Click on what lies on the map to see and change it. Drag a figure to another cell. The right button moves the map;"
+    " a click with it offers what can be done there."
+)
+HOW = {
+    Sort.EDGES: "Click on an edge. Drag along several edges to set them together.",
+    Sort.CELL: "Click on a cell.",
+}
+STROKES = "Drag over the map to draw."
+SPANS = "Drag from one corner to the other."
+FREELY = "Drag over all the cells that belong to it."
+SHAPES = (Option(Drawn.RECTANGLE, "Rectangle"), Option(Drawn.FREE, "Freehand"))
+
+
+class ToolPage(Column):
+    """What can be chosen about the tool."""
+
+    def __init__(self, hand: Hand, state: Callable[[], State], changed: Callable[[], object]) -> None:
+        super().__init__(gap="wide", name="tool page")
+        self._hand, self._state, self._changed = hand, state, changed
+        self._controls: FormControls | None = None
+        self._how = Label("", "small", "second")
+
+    def show(self) -> None:
+        """Show the tool in use."""
+        tool = self._hand.tool
+        self._controls = None
+        if tool is None:
+            self.fill([Label("Select", "title"), Label(PICKING, "body", "second")])
+            return
+        parts: list[Widget] = [Label(tool.title, "title"), Label(tool.kind.form.does, "body", "second")]
+        if tool.fields:
+            parts.append(self._form(tool))
+        if tool.sort is Sort.CELLS:
+            parts += self._how_drawn(tool)
+        self._how.text = self._drawing(tool)
+        self.fill([*parts, self._how])
+
+    def _form(self, tool: Tool) -> Widget:
+        state = self._state()
+        controls = FormControls(
+            tool.fields,
+            lambda name, before: tool.legal(self._state(), name, before),
+            tool.settled(state),
+            ChangeWords(tool.kind.form),
+            self._filled,
+            width=190,
+        )
+        self._controls = controls
+        tool.given.update(controls.given)
+        return controls
+
+    def _filled(self) -> None:
+        tool = self._hand.tool
+        if tool is not None and self._controls is not None:
+            tool.given.clear()
+            tool.given.update(self._controls.given)
+            self._how.text = self._controls.wrong or self._drawing(tool)
+        self._changed()
+
+    def _how_drawn(self, tool: Tool) -> list[Widget]:
+        size = Slider(
+            self._hand.size, 1, LARGEST, self._sized, shown=lambda wide: f"{round(wide)}", width=190, name="brush"
+        )
+        if tool.strokes:
+            return [Field("Brush, cells across", size)]
+        shape = Segments(SHAPES, self._hand.drawn, self._shaped, width=190, name="drawn")
+        return [Field("Marked as", shape), *([Field("Brush, cells across", size)] if self._free else [])]
+
+    @property
+    def _free(self) -> bool:
+        return self._hand.drawn is Drawn.FREE
+
+    def _sized(self, wide: float) -> None:
+        self._hand.size = round(wide)
+        self._changed()
+
+    def _shaped(self, drawn: Drawn) -> None:
+        self._hand.drawn = drawn
+        self.show()
+        self._changed()
+
+    def _drawing(self, tool: Tool) -> str:
+        if tool.sort is not Sort.CELLS:
+            return HOW[tool.sort]
+        if tool.strokes:
+            return STROKES
+        return FREELY if self._free else SPANS

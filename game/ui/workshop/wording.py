@@ -1,0 +1,76 @@
+"""The fields of changes in words, and what is typed into them."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any
+
+from game.workshop.editing.changes import Change
+from game.workshop.editing.values import Metres, told
+from rules.frame.decrees import Places, Words
+from rules.frame.forms import Between, Choices, Explained
+from rules.kernel.faults import Fault, Faulty
+
+
+class ChangeWords:
+    """The fields of one kind of change."""
+
+    def __init__(self, form: type[Change]) -> None:
+        self._form = form
+
+    def called(self, field: str) -> str:
+        """What a field is called."""
+        return field.replace("_", " ")
+
+    def worded(self, field: str, value: Any) -> str:
+        """A value in words."""
+        return worded(value)
+
+    def takes(self, field: str, legal: Choices) -> str:
+        """What a field takes, in short."""
+        return told(legal)
+
+    def understood(self, field: str, legal: Choices, text: str) -> Any:
+        """The value that a text stands for; raises Faulty with what it may be."""
+        value = _value(legal, text)
+        if value not in legal:
+            said = legal.why_not(value) if isinstance(legal, Explained) and value is not None else ""
+            raise self._wrong(field, said or f"{text!r} is not possible", told(legal))
+        return value
+
+    def _wrong(self, field: str, fault: str, remedy: str) -> Faulty:
+        return Faulty((Fault(self._form.title, self.called(field), fault, remedy),))
+
+
+def worded(value: Any) -> str:
+    """A value in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Enum):
+        return str(value.value)
+    if isinstance(value, float):
+        return f"{value:g}"
+    if isinstance(value, tuple | list):
+        return (
+            ",".join(map(worded, value))
+            if all(isinstance(each, int) for each in value)
+            else ", ".join(map(worded, value))
+        )
+    return "" if value is None else str(value)
+
+
+def _value(legal: Choices, text: str) -> Any:
+    """What a text stands for by itself; None for what cannot be read."""
+    try:
+        if isinstance(legal, Words):
+            return text
+        if isinstance(legal, Between):
+            return int(text)
+        if isinstance(legal, Metres):
+            return float(text.removesuffix(legal.unit).strip().replace(",", "."))
+        if isinstance(legal, Places):
+            column, row = map(int, text.split(","))
+            return column, row
+    except ValueError:
+        return None
+    return text
