@@ -52,8 +52,10 @@ class Due(NamedTuple):
     """Whether half of the strays strike the other of a rider and a mount (DKC-SPEC-02)."""
     once: bool = False
     """Whether one hit counts at most: at what is in the air (DKC-AIR-01)."""
-    blows: tuple[Blow, ...] = ()
-    """What shots of each care do: a hit, an outstanding one."""
+    alike: bool = False
+    """Whether the outstanding hits are none apart: then the blow of any hit is that of an outstanding one as often."""
+    blows: tuple[Blow | None, ...] = ()
+    """What shots of each care do: a hit, an outstanding one; None where those are none apart."""
 
 
 def pool(times: int, need: int, rule: Outstanding) -> Grouped:
@@ -80,9 +82,12 @@ def plain(hits: int, best: int = 0) -> Score:
 
 
 @stage("score", "missed", "wide", roller=ATTACKER)
-def checks(dice: Dice, lot: Lot, rule: Outstanding, score: Score, missed: int, wide: int) -> tuple[Score, int, int]:
+def checks(
+    dice: Dice, lot: Lot, rule: Outstanding, alike: bool, score: Score, missed: int, wide: int
+) -> tuple[Score, int, int]:
     """The checks of one number: hits, and misses that fly on or go wide (DKC-AUTO-01)."""
     best, well, ill = tried(dice, lot.times, lot.need, rule)
+    best, well = (0, best + well) if alike else (best, well)
     at = 2 * CARES.index(lot.care)
     after = (*score[:at], score[at] + well, score[at + 1] + best, *score[at + 2 :])
     return after, missed + (ill if lot.strays else 0), wide + (0 if lot.strays else ill)
@@ -93,8 +98,8 @@ ROLLS = Each(Course(checks), "lots", "lot")
 
 @stage("score", "again", "loose", "loose_best", roller=ATTACKER)
 def flies_on(
-    dice: Dice, score: Score, missed: int, stray: int, rule: Outstanding, role: Role, among: int
-) -> tuple[Score, int, int, int]:
+    dice: Dice, score: Score, missed: int, stray: int, rule: Outstanding, role: Role, among: int, alike: bool
+) -> tuple[Score, int, int, int]:  # fmt: skip
     """Half of the misses of all bursts are rolled again against those in the zone, if there are any: how many, and how
     many hit (DKC-AUTO-03). A target does not care about that, nor those in the zone about what struck it.
     """
@@ -102,7 +107,7 @@ def flies_on(
     if role == "target" or not among:
         return score, again, 0, 0
     best, well, _ = tried(dice, again, stray, rule)
-    return NOTHING if role else score, again, well + best, best
+    return NOTHING if role else score, again, well + best, 0 if alike else best
 
 
 @stage("waits")
@@ -146,15 +151,15 @@ def adds(hits: Hits, score: Score, barrels: int, blows: tuple[Blow, ...]) -> Hit
     return (*hits, *bullets(score, barrels, blows))
 
 
-def bullets(score: Score, barrels: int, blows: tuple[Blow, ...]) -> Hits:
+def bullets(score: Score, barrels: int, blows: tuple[Blow | None, ...]) -> Hits:
     """As many bullets for each hit as there are barrels (DKC-AUTO-01); all kinds stand in it, so that what comes of
     one number of hits is of use for others.
     """
     if not any(score):
         return ()
-    struck = tuple([(blow, many * barrels) for blow, many in zip(blows, score, strict=True)])
     first = next(number for number, many in enumerate(score) if many)
-    return struck[first - first % 2 :]
+    struck = tuple(zip(blows, score, strict=True))[first - first % 2 :]
+    return tuple([(blow, many * barrels) for blow, many in struck if blow is not None])
 
 
 opened = stage(*Due._fields, "score", "missed", "wide")(lambda row: (*row, NOTHING, 0, 0))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from rules.darkconspiracy.core import arms, figures, motion
 from rules.darkconspiracy.core.arms import Arm
+from rules.darkconspiracy.core.checks import faces
 from rules.darkconspiracy.fire import attack, course, ranges, situation, zone
 from rules.darkconspiracy.fire.attack import Attack, Pace, Pull
-from rules.darkconspiracy.fire.course import Care, Due, Lot, Role
+from rules.darkconspiracy.fire.course import CARES, Care, Due, Lot, Role
 from rules.darkconspiracy.harm import blows, bodies, fronts
 from rules.darkconspiracy.harm.blows import Blow, Shot
 from rules.darkconspiracy.harm.weighing import Upon
@@ -133,10 +135,25 @@ def due(scene: Scene, made: Attack, unit: Ref) -> Due:
     """The fire at a target as a unit meets it."""
     plain, struck_by = alone(scene, made), blows_on(scene, made, unit)
     if unit == made.target:
-        return plain._replace(role="target", blows=struck_by)
-    place = others(scene, made).index(unit)
-    role: Role = "pair" if plain.paired and not place else "zone"
-    return plain._replace(role=role, place=place - plain.paired, blows=struck_by)
+        row, checks = plain._replace(role="target"), [(lot.need, lot.care) for lot in plain.lots]
+    else:
+        place = others(scene, made).index(unit)
+        role: Role = "pair" if plain.paired and not place else "zone"
+        row = plain._replace(role=role, place=place - plain.paired)
+        checks = [(plain.stray, "plain")] if plain.among == 1 and not plain.paired else []
+    if not struck_by or len(checks) != 1:
+        return row._replace(blows=struck_by)
+    ((need, care),) = checks
+    *_, well, best = faces(need, figures.outstanding(scene))
+    return row._replace(alike=True, blows=one_blow(struck_by, care, well, best))
+
+
+@lru_cache(maxsize=512)
+def one_blow(struck_by: tuple[Blow, ...], care: Care, well: int, best: int) -> tuple[Blow | None, ...]:
+    """The same where all hits are of one care, and so many of so many of them are outstanding."""
+    at = 2 * CARES.index(care)
+    either = blows.either(struck_by[at], well, struck_by[at + 1], best)
+    return tuple([either if number == at else None for number in range(len(struck_by))])
 
 
 def concerns(scene: Scene, made: Sequence[Attack], unit: Ref) -> tuple[Due, ...]:

@@ -186,6 +186,16 @@ def points(parts: tuple[Part, ...], force: Force, *, topples: bool = True) -> Bl
     return Blow(tuple(Landing(part, 1, (force,)) for part in parts), topples=topples)
 
 
+def either(one: Blow, often: int, other: Blow, times: int) -> Blow:
+    """One of two shots at the same parts, so often the one and so often the other."""
+    return one._replace(
+        landings=tuple(
+            mine._replace(forces=mine.forces * often + its.forces * times)
+            for mine, its in zip(one.landings, other.landings, strict=True)
+        )
+    )
+
+
 def worse(blow: Blow, more: int) -> Blow:
     """The same with so many points more."""
     landings = (

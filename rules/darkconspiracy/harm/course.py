@@ -61,7 +61,7 @@ class Lands:
     needs, sets = "", ("toll", "taken")
 
     def bound(self, alive: Set[str]) -> Bound | None:
-        return None if "toll" not in alive else Bound(("hits", "body"), ("toll",), _lands)
+        return None if "toll" not in alive else Bound(("hits", "body"), ("toll",), _lands, near=_nearly)
 
     def play(self, known: Known, rollers: Rollers, _put: Put) -> Generator[Any, Any, Known]:
         yield from ()
@@ -74,10 +74,14 @@ class Lands:
         return {"toll": toll, "taken": taken}
 
 
-def _lands(hits: Hits, body: Body) -> Ends:
+def _nearly(hits: Hits, body: Body) -> Ends:
+    return _lands(hits, body, near=True)
+
+
+def _lands(hits: Hits, body: Body, *, near: bool = False) -> Ends:
     if not hits or body.dead:
         return (((Toll(struck=bool(hits)),), 1),), 1
-    ways, whole = landing.tolls(hits, body)
+    ways, whole = landing.tolls(hits, body, near=near)
     return tuple([((toll,), many) for toll, many in ways.items()]), whole
 
 

@@ -106,7 +106,11 @@ def strike(kind: Kind) -> tuple[Strike, int]:
     may kill, and of a head the one against stun (DKC-STUN-01).
     """
     dies = MOST if kind.endurance >= 0 else 1
-    forces = [(ways, len(own) * _throws(force), force) for ways, own in kind.landed for force in own]
+    forces = [
+        (ways * own.count(force), len(own) * _throws(force), force)
+        for ways, own in kind.landed
+        for force in dict.fromkeys(own)
+    ]
     common = lcm(*[throws for _, throws, _ in forces]) * dies
     found: Strike = {}
     for ways, throws, force in forces:

@@ -30,13 +30,15 @@ class _Past:
 
     levels, mortal, dies = Level.SERIOUS + 1, False, 1
 
-    def __init__(self, harmless: Counts) -> None:
-        self._harmless = self.each = harmless
+    def __init__(self, harmless: Counts, digits: Digits) -> None:
+        self.each, self._digits = harmless, digits
         self.known: dict[Counts, Sums] = {}
+        self.often: dict[Counts, int] = {}
 
     def sums(self, counts: Counts) -> Sums:
         """In how many ways so many hits do nothing."""
-        ways = _often(self._harmless, counts)
+        whole = self.often[counts] = _often(self.each, counts)
+        ways = self._digits.once(whole, whole) if whole else 0
         self.known[counts] = Sums((((0, ways),) if ways else (),) * len(LEVELS), (ways, ways, ways))
         return self.known[counts]
 
@@ -45,7 +47,7 @@ class _Chain:
     """Some parts of a body, one after another, and what hits on them come to."""
 
     def __init__(self, its: Part, ways: Counts, before: _Chain | _Past, digits: Digits) -> None:
-        self._part, self._ways, self._before, self._digits = its, ways, before, digits
+        self._part, self._before, self._digits = its, before, digits
         self.levels: int = max(its.levels, before.levels)
         self.mortal: bool = its.mortal or before.mortal
         self.dies: int = its.dies * before.dies
@@ -54,16 +56,21 @@ class _Chain:
         )
         """In how many ways one hit of each kind may go on these parts."""
         self._strikes, self._room = tuple([each > 0 for each in ways]), digits.room
-        self._often: dict[Counts, int] = {}
-        """In how many ways so many hits strike the last of them."""
+        self._ways = tuple([many * whole for many, whole in zip(ways, its.each, strict=True)]) if digits.scale else ways
+        """In how many ways a hit of each kind strikes the last of them: those that are counted there count besides."""
+        self._last: dict[Counts, int] = {}
+        """In how many ways so many hits do."""
+        self.often: dict[Counts, int] = {}
+        """In how many ways so many hits may go on all of them."""
         self.known: dict[Counts, Sums] = {}
 
     def sums(self, counts: Counts) -> Sums:
         """What so many hits on these parts come to: what strikes the last and what strikes those before it, put
         together in every way.
         """
-        own, before, often, levels = self._part.known, self._before.known, self._often, LEVELS[: self.levels]
-        mortal = self.mortal
+        own, before, last, levels = self._part.known, self._before.known, self._last, LEVELS[: self.levels]
+        mortal, scale, past = self.mortal, self._digits.scale, self._before.often
+        whole = self.often[counts] = _often(self.each, counts)
         stands = [0] * FRESH, [0] * FRESH, [0] * FRESH, [0] * FRESH, [0] * FRESH
         stunned = felled = dying = 0
         for here, rest, times in _shared(counts, self._strikes):
@@ -71,9 +78,11 @@ class _Chain:
             if not (rows[-1] or one[1] or (mortal and one[2])):
                 continue  # so many on it leave nobody that is not dying
             others, other = before[rest] if rest in before else self._before.sums(rest)
-            if here not in often:
-                often[here] = _often(self._ways, here)
-            ways = often[here] * times
+            if here not in last:
+                last[here] = _often(self._ways, here)
+            ways = last[here] * times
+            if scale and whole:
+                ways = (ways * past[rest] << scale) // whole
             for worst in levels:
                 into, row = stands[worst], others[worst]
                 for serious, number in rows[worst]:
@@ -84,21 +93,24 @@ class _Chain:
             felled += ways * one[1] * other[1]
             if mortal:
                 dying += ways * one[2] * other[2]
+        graves = stunned >> 2 * scale, felled >> 2 * scale, dying >> 2 * scale
         if not mortal:
-            dying = self.dies * _often(self.each, counts)
-        self.known[counts] = Sums(self._carried(stands), (stunned, felled, dying))
+            graves = (*graves[:2], 1 << scale if scale else self.dies * whole)
+        self.known[counts] = Sums(self._carried(stands), graves)
         ROOM.kept += self._room
         return self.known[counts]
 
     def _carried(self, stands: tuple[list[int], ...]) -> tuple[Row, ...]:
         """What is told of a body that stands, with all further digits added up in the last."""
-        wide, most, told = self._digits.wide, self._digits.wide * self._digits.most, list[Row]()
+        digits, wide, most = self._digits, self._digits.wide, self._digits.wide * self._digits.most
+        told = list[Row]()
         for worst in LEVELS:
             row: Row = told[-1] if worst >= self.levels else ()
             for serious, number in enumerate(stands[worst]):
                 if number:
                     further = number >> most
-                    row += ((serious, number + ((further % ((1 << wide) - 1) - further) << most)),)
+                    number += (further % ((1 << wide) - 1) - further) << most
+                    row += ((serious, digits.scaled(number, 2)),)
             told += (row,)
         return tuple(told)
 
@@ -141,7 +153,7 @@ def _chain(places: tuple[Place, ...], harmless: Counts, digits: Digits) -> _Chai
 
 def _linked(places: tuple[Place, ...], harmless: Counts, digits: Digits) -> _Chain | _Past:
     if not places:
-        return _Past(harmless)
+        return _Past(harmless, digits)
     *_, (place, ways) = places
     return _Chain(part(*place, digits), ways, _chain(places[:-1], harmless, digits), digits)
 
@@ -169,27 +181,33 @@ class Landings:
         told = max(0, body.agility + body.strength + 1 - len(PARTS) * min(sure)) if self._topples else 0
         self._told = told + -told % ROUND
         """Points beside those from which on all is the same: as with bodies that are nearly alike."""
-        self._ends: dict[Counts, tuple[tuple[End, int], ...]] = {}
-        self._tolls: dict[tuple[Counts, int, int], tuple[dict[Toll, int], int]] = {}
+        self._ends: dict[tuple[Counts, int], tuple[tuple[End, int], ...]] = {}
+        self._tolls: dict[tuple[Counts, int, int, int], tuple[dict[Toll, int], int]] = {}
 
-    def tolls(self, counts: Counts, body: Body) -> tuple[dict[Toll, int], int]:
-        """What so many hits of each kind come to upon a body, in so many ways each, of how many in all."""
-        key = counts, body.points, body.braced
+    def tolls(self, counts: Counts, body: Body, *, near: bool) -> tuple[dict[Toll, int], int]:
+        """What so many hits of each kind come to upon a body, in so many ways each, of how many in all: near enough
+        for a mean to nine digits, or exactly.
+        """
+        digits = self._digits(counts, near=near)
+        key = counts, body.points, body.braced, digits.scale
         if key not in self._tolls:
             whole = self._dies * prod([kind.whole**many for kind, many in zip(self._kinds, counts, strict=True)])
+            whole = digits.once(whole, whole)
             found: dict[Toll, int] = {}
-            for end, worst, due, many in self._told_apart(counts, whole, body):
+            for end, worst, due, many in self._told_apart(counts, whole, digits, body):
                 came = toll(end, worst, due if due > body.braced else 0)
                 found[came] = found[came] + many if came in found else many
             self._tolls[key] = found, whole
             ROOM.kept += len(found)
         return self._tolls[key]
 
-    def _told_apart(self, counts: Counts, whole: int, body: Body) -> Iterator[tuple[End, Level, int, int]]:
+    def _told_apart(
+        self, counts: Counts, whole: int, digits: Digits, body: Body
+    ) -> Iterator[tuple[End, Level, int, int]]:
         """The ends, with the worst wound and how hard a check against knockdown the points suffered make due
         (DKC-KD-01).
         """
-        digits, hurt = self._digits(counts), body.worst
+        hurt = body.worst
         before = body.points + self._sure + counts[-1]
         for end, number in self._foretold(counts, whole, digits):
             worst = worst_of(hurt, end, subdues=self._subdues)
@@ -207,18 +225,21 @@ class Landings:
 
     def _foretold(self, counts: Counts, whole: int, digits: Digits) -> tuple[tuple[End, int], ...]:
         """How a body may end: of one that stands the digits, of one that is out of it the ways alone."""
-        if counts not in self._ends:
+        key = counts, digits.scale
+        if key not in self._ends:
             chain = _chain(self._places, tuple([kind.harmless for kind in self._kinds]), digits)
             sums = chain.known[counts] if counts in chain.known else chain.sums(counts)
-            self._ends[counts] = tuple(_apart(sums, whole, digits, subdues=self._subdues))
-            ROOM.kept += len(self._ends[counts])
-        return self._ends[counts]
+            self._ends[key] = tuple(_apart(sums, whole, digits, subdues=self._subdues))
+            ROOM.kept += len(self._ends[key])
+        return self._ends[key]
 
-    def _digits(self, counts: Counts) -> Digits:
+    def _digits(self, counts: Counts, *, near: bool) -> Digits:
         sizes = [
             (kind.whole ** _room(kind.whole, many)).bit_length() for kind, many in zip(self._kinds, counts, strict=True)
         ]
         wide = sum(sizes) + self._dies.bit_length()
+        if near and wide > SHARES * 3:
+            return Digits(SHARES * 3 + BITS, self._told, SHARES)
         return Digits(wide + -wide % BITS, self._told)
 
 
@@ -242,6 +263,8 @@ def _apart(sums: Sums, whole: int, digits: Digits, *, subdues: bool) -> Iterator
 
 ROUND, BITS = 2, 8
 """Points, and binary digits, to whose multiples what is told is rounded up: so bodies that differ little share it."""
+SHARES = 48
+"""Binary digits of a share, where ways would take more than its three factors."""
 SIZES = (6, 16, 32, 64)
 LONG = 1 << 30
 """Ways of a kind of hit from which room is made for no more of it than there are."""
@@ -271,7 +294,7 @@ def _age() -> None:
 ROOM.shared_with(_age)
 
 
-def tolls(hits: Hits, body: Body) -> tuple[dict[Toll, int], int]:
+def tolls(hits: Hits, body: Body, *, near: bool = False) -> tuple[dict[Toll, int], int]:
     """What these hits come to upon a body, in so many ways each, of how many in all: kept for all bodies that take them
     alike. That a first scratch costs an action is no affair of the odds (DKC-WOUND-02).
     """
@@ -281,7 +304,7 @@ def tolls(hits: Hits, body: Body) -> tuple[dict[Toll, int], int]:
     found = _KEPT.get(key)
     if found is None:
         found = _KEPT[key] = _OLD.pop(key) if key in _OLD else Landings(*key)
-    return found.tolls((*[count for _, count in free], joins), body)
+    return found.tolls((*[count for _, count in free], joins), body, near=near)
 
 
 def _sorted_out(hits: Hits) -> tuple[Hits, Counts, Blow | None, int]:

@@ -31,6 +31,8 @@ class Digits(NamedTuple):
     """Binary digits that each has."""
     most: int
     """The points from which on they are no longer told apart."""
+    scale: int = 0
+    """Binary digits behind the point, where the ways are shares of one; 0 where they are counted."""
 
     @property
     def room(self) -> int:
@@ -45,9 +47,23 @@ class Digits(NamedTuple):
         low = number & (1 << self.wide * self.most) - 1
         return low + (self.whole(further) << self.wide * self.most)
 
+    def once(self, many: int, whole: int) -> int:
+        """So many ways of so many."""
+        return (many << self.scale) // whole if self.scale else many
+
+    def scaled(self, number: int, times: int = 1) -> int:
+        """A number that shares have been multiplied for so often, with its digits as they were before."""
+        return number >> self.scale * times & _kept(self.wide, self.most, self.scale * times) if self.scale else number
+
     def whole(self, number: int) -> int:
         """All digits added up: what is left of a division by one less than their base."""
         return number % ((1 << self.wide) - 1)
+
+
+@lru_cache(maxsize=128)
+def _kept(wide: int, most: int, less: int) -> int:
+    """What is kept of each digit when so many binary digits of it go."""
+    return sum([(1 << wide - less) - 1 << wide * digit for digit in range(most + 1)])
 
 
 LEVELS = tuple(Level)
@@ -78,9 +94,9 @@ class Part:
         self.mortal = not its.subdues and (its.head or its.robot or kills)
         """Whether one may be dead at once by what strikes it."""
         self._critical = max(least(Level.CRITICAL, its.capacity) - its.damage, 1)
-        self._own = Digits(digits.wide, max(self._critical, digits.most))
+        self._own = digits._replace(most=max(self._critical, digits.most))
         self._runs: dict[Mark, list[tuple[int, int, End]]] = {}
-        self._powers, self._room = [[{Mark(): 1}] for _ in kinds], digits.room
+        self._powers, self._room = [[{Mark(): 1 << digits.scale}] for _ in kinds], digits.room
         self.known: dict[Counts, Sums] = {}
 
     @property
@@ -115,10 +131,10 @@ class Part:
 
     def _marked(self, here: Counts, sure: int) -> dict[Mark, int]:
         """The marks and the points beyond those that are sure."""
-        marks = {Mark(): 1}
+        marks, once = {Mark(): 1 << self._own.scale}, self._own.once
         if self._stuns >= 0:
-            wound, _ = strike(Kind(((1, (Force(points=sure),)),), self._stuns))
-            marks = {mark: sum(rows.values()) for mark, rows in wound.items()}
+            wound, whole = strike(Kind(((1, (Force(points=sure),)),), self._stuns))
+            marks = {mark: once(sum(rows.values()), whole) for mark, rows in wound.items()}
         for kind, many in enumerate(here[:-1]):
             if many:
                 marks = self._times(marks, self._power(kind, many))
@@ -130,8 +146,11 @@ class Part:
         if own is None:
             return {}
         while len(found) <= count:
-            wide, (rows, _) = self._own.wide, strike(own)
-            one = {mark: sum([many << wide * points for points, many in row.items()]) for mark, row in rows.items()}
+            wide, once, (rows, whole) = self._own.wide, self._own.once, strike(own)
+            one = {
+                mark: sum([once(many, whole) << wide * points for points, many in row.items()])
+                for mark, row in rows.items()
+            }
             found.append(self._times(found[-1], one))
         return found[count]
 
@@ -141,7 +160,7 @@ class Part:
             for more, digits in other.items():
                 key = mark.and_(more)
                 found[key] = found.get(key, 0) + number * digits
-        return {mark: self._own.carried(number) for mark, number in found.items()}
+        return {mark: self._own.scaled(self._own.carried(number)) for mark, number in found.items()}
 
     def _comes(self, mark: Mark) -> list[tuple[int, int, End]]:
         """What each run of points comes to: from so many, up to but not including so many."""

@@ -16,6 +16,8 @@ NODE = 8
 """Entries that a step takes with what is given for it, whatever is known there."""
 MOST_STATES = 20_000
 """The most states that a course may come to after any step: one that comes to more must be told in narrower stages."""
+NEAR = -1
+"""Stands beside what is given for a step where its ends are known nearly."""
 
 Pick = Callable[[Any], State]
 Endings = tuple[tuple[tuple[State, int], ...], int]
@@ -80,14 +82,16 @@ class _Placed:
 class _Node:
     """A step with the figures that are given for it and for all that follows: what is asked there again is known."""
 
-    __slots__ = ("before", "ends", "given", "odds", "step", "then", "told", "value", "weight", "worths")
+    __slots__ = ("before", "ends", "given", "near", "odds", "step", "then", "told", "value", "weight", "worths")
 
     def __init__(self, step: _Placed, then: _Node | None, given: State, tokens: State, value: Any) -> None:
         self.step, self.then, self.value = step, then, value
         self.given = step.given(given)
         self.before: dict[State, _Node] = {}
         """What comes before it, by what is given for that alone."""
-        self.ends = step.known(step.given(tokens))
+        self.ends = self.near = step.known(step.given(tokens))
+        if step.bound is not None and step.bound.near is not None:
+            self.near = step.known((*step.given(tokens), NEAR))
         self.worths: dict[State, float] = {}
         self.told: dict[State, Rows] = {}
         self.odds: dict[State, tuple[Mapping[State, int], int]] = {}
@@ -108,14 +112,15 @@ class _Node:
             found += [(state, step.next(state + ends[key]))]
         return found
 
-    def ended(self, states: Iterable[State]) -> list[tuple[State, Endings]]:
+    def ended(self, states: Iterable[State], *, near: bool = False) -> list[tuple[State, Endings]]:
         """How the step may end from each of these states, told apart by what is read later."""
-        step, bound, ends, found = self.step, self.step.bound, self.ends, []
+        step, bound, ends, found = self.step, self.step.bound, self.near if near else self.ends, []
         assert bound is not None
+        rule = bound.near if near and bound.near is not None else bound.ends
         for state in states:
             key = step.key(state)
             if key not in ends:
-                ends[key] = _merged(bound.ends(*step.order(self.given + key)), step.live)
+                ends[key] = _merged(rule(*step.order(self.given + key)), step.live)
             found += [(state, ends[key])]
         return found
 
@@ -302,7 +307,7 @@ def _weigh(node: _Node, states: Iterable[State]) -> None:
 def _weigh_throw(node: _Node, then: _Node, states: Iterable[State]) -> None:
     """The same of a step that may lead from one state to several."""
     step, known, unknown, fans = node.step, then.worths, dict[State, None](), []
-    for state, (ways, whole) in node.ended(states):
+    for state, (ways, whole) in node.ended(states, near=True):
         afters = []
         for sets, many in ways:
             after = step.next(state + sets)

@@ -34,6 +34,8 @@ class Bound:
     ends: Callable[..., Ends]
     rule: Callable[..., Any] | None = None
     """The rule itself, where nothing is left to chance."""
+    near: Callable[..., Ends] | None = None
+    """How it may end, nearly: for a mean to nine digits, where the ends cost much exactly."""
 
 
 class Step(Protocol):

@@ -9,7 +9,7 @@ import pytest
 
 from rules.darkconspiracy.core.severity import Level, least, level
 from rules.darkconspiracy.harm import landing, taking
-from rules.darkconspiracy.harm.blows import Blow, Force, Front, Fronts, Hits, Shot, blow, impact, shot
+from rules.darkconspiracy.harm.blows import Blow, Force, Front, Fronts, Hits, Shot, blow, either, impact, shot
 from rules.darkconspiracy.harm.bodies import Body
 from rules.darkconspiracy.harm.course import FATES
 from rules.darkconspiracy.harm.ends import Grave, Toll
@@ -170,6 +170,29 @@ def test_two_hits_add_up_as_they_are_rolled(hits: Hits, body: Body) -> None:
     assert {toll: Fraction(many, whole) for toll, many in ways.items()} == {
         toll: Fraction(many, of) for toll, many in found.items()
     }
+
+
+def test_many_hits_are_weighed_nearly_and_foretold_exactly() -> None:
+    """A long burst costs much exactly: what it comes to nearly is the same to more than nine digits."""
+    hits, body = ((shot(Shot(4, 1), _fronts(1, (1, 1, 1, 1, 0, 0))), 14),), HURT._replace(points=2)
+    exact, of = landing.tolls(hits, body)
+    near, one = landing.tolls(hits, body, near=True)
+    assert sum(exact.values()) == of > 1 << 200 > one
+    for toll in exact | near:
+        assert abs(Fraction(near.get(toll, 0), one) - Fraction(exact.get(toll, 0), of)) < 1e-11
+
+
+def test_hits_of_which_some_are_outstanding_are_one_kind() -> None:
+    """One in four does what an outstanding one does: of two hits one in sixteen both, six in sixteen one of them."""
+    well, best = shot(Shot(1, 1), _fronts(1)), shot(Shot(1, 1, outstanding=True), _fronts(1))
+    counted = {((well, 2),): 9, ((well, 1), (best, 1)): 6, ((best, 2),): 1}
+    apart = dict[Toll, Fraction]()
+    for hits, many in counted.items():
+        ways, whole = landing.tolls(hits, BODY)
+        for toll, share in ways.items():
+            apart[toll] = apart.get(toll, Fraction(0)) + Fraction(many * share, 16 * whole)
+    ways, whole = landing.tolls(((either(well, 3, best, 1), 2),), BODY)
+    assert {toll: Fraction(many, whole) for toll, many in ways.items()} == apart
 
 
 def test_three_hits_agree_with_a_second_opinion_and_with_plays() -> None:
