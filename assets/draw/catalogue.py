@@ -27,7 +27,7 @@ def heights(lattice: Lattice, margin: int, lowest: float, highest: float, rise: 
 DRAWINGS: dict[str, Callable[..., list[Image.Image]]] = {
     drawing.__name__: drawing
     for drawing in (
-        *(ground.cut, ground.patch, heights),
+        *(ground.cut, ground.patch, ground.shades, heights),
         *(lines.track, lines.stream, lines.bridge, lines.hedge, lines.drystone, lines.sandbags, lines.ditch),
         *(lines.kerb, lines.marking),
         *(growth.crowns, growth.fruit_tree, growth.reeds, growth.stump),
@@ -108,6 +108,8 @@ def count(lattice: Lattice, drawing: str, settings: dict[str, Any]) -> int:
         return len(masks(lattice.edges))
     if drawing == "heights":
         return round((settings["highest"] - settings["lowest"]) / settings["rise"]) + 1
+    if drawing == "shades":
+        return len(settings["shades"])
     fixed = {
         "cut": settings.get("across", 1) * settings.get("down", 1),
         "patch": settings.get("across", 1) * settings.get("down", 1),

@@ -104,3 +104,14 @@ def height(lattice: Lattice, margin: int, metres: float, highest: float) -> list
     sheet.line(outline, 1.0, "#5c5238", 0.35)
     written(sheet, f"{metres:g}", lattice.height / 5, "#4a3f28")
     return [sheet.image()]
+
+
+def shades(lattice: Lattice, margin: int, shades: list[str]) -> list[Image.Image]:
+    """A tint for each degree of light: a colour and how strong it is, such as "#ffe28a 0.4"."""
+    tiles = []
+    for shade in shades:
+        colour, strength = shade.split()
+        sheet = lattice.sheet(margin)
+        sheet.polygon([(x * 1.02, y * 1.02) for x, y in lattice.outline()], colour, float(strength))
+        tiles.append(sheet.image())
+    return tiles

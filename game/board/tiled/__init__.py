@@ -7,14 +7,12 @@ from pathlib import Path
 from xml.etree.ElementTree import Element
 
 from game.board.battleground import Battleground
-from game.board.grid import Grid, HexGrid, SquareGrid
-from game.board.grid.layout import Layout
 from game.board.tiled.barriers import Barriers
 from game.board.tiled.crossing import Chart, TooMuch
-from game.board.tiled.drawing import Drawing, drawing
+from game.board.tiled.drawing import drawing, layout_of
 from game.board.tiled.findings import Findings, quoted
 from game.board.tiled.ground import terrain, terrain_tiles
-from game.board.tiled.header import Header, header
+from game.board.tiled.header import header
 from game.board.tiled.map_files import Folder
 from game.board.tiled.objects import moved
 from game.board.tiled.pictured import pictured, pictures
@@ -71,7 +69,7 @@ def _battleground(root: Element, folder: Folder) -> Battleground | None:
     drawn = drawing(root, head, sets, folder)
     if drawn is None or not head.sound:
         return None
-    layout = _layout(head, drawn)
+    layout = layout_of(head, drawn)
     (x, y), (x0, y0) = layout.centre(drawn.origin), layout.centre((0, 0))
     shift = x0 - x, y0 - y
     drawn = replace(drawn, objects=moved(drawn.objects, *shift))
@@ -114,12 +112,3 @@ def _battleground(root: Element, folder: Folder) -> Battleground | None:
         pictures=laid,
         pictured=pictured(laid, layout) if laid else None,
     )
-
-
-def _layout(head: Header, drawn: Drawing) -> Layout:
-    """The grid that the map is drawn on, and where its cells lie."""
-    metres = float(head.members["metres"])
-    grid: Grid = SquareGrid(drawn.columns, drawn.rows, metres)
-    if head.shape == "hex":
-        grid = HexGrid(drawn.columns, drawn.rows, metres, head.axis, head.index)
-    return Layout(grid, *head.tile, hexside=head.side)

@@ -40,6 +40,11 @@ class Barriers:
         """Every edge as seen from each of its two cells."""
         return {key: barrier for edge, barrier in self.edges.items() for key in (edge, self.chart.opposite(edge))}
 
+    def edges_of(self, figure: Figure) -> tuple[EdgeKey, ...]:
+        """The edges that a wall, door or window stands on; a small door or window stands on the nearest one."""
+        crossed = () if figure.shape == "point" else self._crossed(figure)
+        return crossed if crossed or figure.class_name == "Wall" else self._nearest(figure)
+
     def _wall(self, figure: Figure) -> None:
         members = defaults(CLASSES["Wall"]) | figure.members
         wall = Barrier(
@@ -49,7 +54,7 @@ class Barriers:
             millimetres=int(members["thickness"]),
             tag=str(members["tag"]),
         )
-        edges = () if figure.shape == "point" else self._crossed(figure)
+        edges = self.edges_of(figure)
         if not edges:
             what = "is a point" if figure.shape == "point" else "runs between no two cells"
             self.findings.warn(self.file, figure.place, f"{what}, so there is no wall", NO_EDGE)
@@ -58,9 +63,7 @@ class Barriers:
 
     def _opening(self, figure: Figure) -> None:
         """A door or window: a part of the map with a number of its own."""
-        edges = self._nearest(figure) if figure.shape == "point" else self._crossed(figure)
-        if not edges and figure.shape != "point":
-            edges = self._nearest(figure)
+        edges = self.edges_of(figure)
         if not edges:
             what = f"stands on no edge, so there is no {figure.class_name.lower()}"
             self.findings.warn(self.file, figure.place, what, NO_EDGE)

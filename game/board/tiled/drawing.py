@@ -11,6 +11,8 @@ from xml.etree.ElementTree import Element
 
 import numpy as np
 
+from game.board.grid import Grid, HexGrid, SquareGrid
+from game.board.grid.layout import Layout
 from game.board.tiled import limits
 from game.board.tiled.chunks import Chunk, bounds, joined, read_chunks
 from game.board.tiled.findings import Findings, listed, quoted
@@ -259,3 +261,12 @@ class _Walk:
 
     def _fault(self, place: str, what: str, remedy: str) -> None:
         self.findings.fault(self.folder.name, place, what, remedy)
+
+
+def layout_of(head: Header, drawn: Drawing) -> Layout:
+    """The grid that the map is drawn on, and where its cells lie."""
+    metres = float(head.members["metres"])
+    grid: Grid = SquareGrid(drawn.columns, drawn.rows, metres)
+    if head.shape == "hex":
+        grid = HexGrid(drawn.columns, drawn.rows, metres, head.axis, head.index)
+    return Layout(grid, *head.tile, hexside=head.side)

@@ -120,13 +120,18 @@ class Pieces:
 
     def _cells(self, figure: Figure) -> tuple[Cell, ...]:
         """The cells an area covers."""
-        corners = figure.corners
-        if figure.shape in ("ellipse", "capsule"):
-            corners = rounded(corners, figure.shape == "capsule")
-        cells = self.chart.covered(corners)
+        cells = covered(self.chart, figure)
         if not cells:
             self.findings.fault(self.file, figure.place, "covers no cell of the map", "draw it over some cells")
         return cells
+
+
+def covered(chart: Chart, figure: Figure) -> tuple[Cell, ...]:
+    """The cells that the figure of an area covers."""
+    corners = figure.corners
+    if figure.shape in ("ellipse", "capsule"):
+        corners = rounded(corners, figure.shape == "capsule")
+    return chart.covered(corners)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, ClassVar
 
 from game.workshop.editing.state import State
@@ -38,8 +39,14 @@ class ChangeKind:
     """The state with the change made. It may still raise Faulty, for what only shows in the making."""
     changes: Callable[[State, Any], str]
     """What a filled form will change, in a sentence; also what undo names."""
-    file: Callable[[State], Any] = lambda state: state.scenario_file
+    file: Callable[[State], Path] = lambda state: state.scenario_file
     """The file that a refusal names."""
+    given: Callable[[State, Mapping[str, Any]], Mapping[str, Any]] = lambda _state, _filled: {}
+    """What stands in fields to begin with, given those that are filled already, where that is not the field's usual
+    value: such as what is there now of the thing that is changed.
+    """
+    presets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """Fillings of some fields under a name, such as a low stone wall: the window offers them as buttons."""
 
     @property
     def word(self) -> str:

@@ -4,12 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.workshop.editing import scenario_additions, scenario_changes
+from game.workshop.editing import areas, brushes, houses, map_objects, scenario_additions, scenario_changes
 from game.workshop.editing.changes import ChangeKind
 
-GROUPS = ("map", "houses", "areas", "tiles", "scenario", "forces", "objectives", "triggers", "weather", "sheets")
+GROUPS = (
+    "map",
+    "houses",
+    "areas",
+    "objects",
+    "tiles",
+    "scenario",
+    "forces",
+    "objectives",
+    "triggers",
+    "weather",
+    "sheets",
+)
 """Under what changes are listed."""
-KINDS: tuple[ChangeKind, ...] = (*scenario_changes.KINDS, *scenario_additions.KINDS)
+KINDS: tuple[ChangeKind, ...] = (
+    *brushes.KINDS,
+    *houses.KINDS,
+    *areas.KINDS,
+    *map_objects.KINDS,
+    *scenario_changes.KINDS,
+    *scenario_additions.KINDS,
+)
 """Of the map, then of the scenario."""
 
 

@@ -10,8 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from game.board.battleground import Battleground
+from game.board.grid import Grid
 from game.board.tiled import read
+from game.board.tiled.laid_out import LaidObject, LaidOut
 from game.board.tiled.terrain_table import NAME as TABLE
+from game.workshop.tmx.laying import laid
+from game.workshop.tmx.map_text import MapText
+from game.workshop.tmx.markup import Unsuited
+from rules.kernel.faults import Faulty
 from rules.kernel.files import faulty, inside, unsaved
 from rules.kernel.reading import toml_in
 
@@ -92,6 +98,35 @@ class State:
         if found is None:
             raise faulty(self.map_file, "the map could not be opened", "check the path")
         return found
+
+    def having_map(self, text: MapText) -> State:
+        """The same with another text of the map."""
+        return self.having(self.map_file, text.raw)
+
+    @cached_property
+    def map_text(self) -> MapText:
+        """The map as text; raises Faulty for what cannot be changed in place."""
+        text = MapText(self.map_bytes)
+        try:
+            text.root  # noqa: B018 - it is read here, so that a fault comes up here
+        except Unsuited as error:
+            raise Faulty((error.fault(str(self.map_file)),)) from None
+        return text
+
+    @cached_property
+    def laid(self) -> LaidOut:
+        """How the map is laid out (`laid.layout`, `laid.layout.grid`, `laid.tilesets`), without its objects; quick."""
+        return laid(self.map_file, self.map_text, self.files, objects=False)
+
+    @cached_property
+    def objects(self) -> tuple[LaidObject, ...]:
+        """The objects of the map that play knows, with what each stands on or covers; some milliseconds."""
+        return laid(self.map_file, self.map_text, self.files, objects=True).objects
+
+    @property
+    def grid(self) -> Grid:
+        """The cells of the map."""
+        return self.laid.layout.grid
 
     @cached_property
     def ground(self) -> Battleground:

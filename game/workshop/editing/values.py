@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Annotated, Any, TypeAlias
 
+from game.workshop.tmx.outlines import sides
 from rules.frame.decrees import Places, Words
 from rules.frame.forms import Between, Choices
 from rules.frame.ground import Cell, Grid
@@ -114,11 +115,6 @@ class AnyWords(Words):
     def why_not(self, _value: Any) -> str:
         """What a text must be like."""
         return f"write at most {self.longest} letters" + ("" if self.lines else ", in one line")
-
-
-def sides(grid: Grid) -> range:
-    """The directions in which a cell of a grid has a side: on squares every other one."""
-    return range(0, grid.directions, 1 if grid.directions == 6 else 2)
 
 
 def told(legal: Choices) -> str:

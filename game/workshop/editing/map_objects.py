@@ -1,0 +1,323 @@
+"""Single objects of the map: units, mines and notes on a cell; what is said of any object; and the map's own words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar, Literal
+
+from game.board.tiled.laid_out import POINTS, LaidObject
+from game.board.tiled.strict_values import cast
+from game.board.tiled.vocabulary import CLASSES, ENUMS, MAP, NAMED, Member, Value
+from game.workshop.editing.areas import NAME, TEXT, object_of, side_names
+from game.workshop.editing.changes import Change, ChangeKind
+from game.workshop.editing.edges import unusual
+from game.workshop.editing.state import State
+from game.workshop.editing.values import AnyWords, Metres
+from game.workshop.tmx.map_text import NewObject, Shape
+from game.workshop.tmx.outlines import middle_of, moved
+from rules.frame.decrees import Places
+from rules.frame.forms import Choices, OneOf
+from rules.frame.ground import Cell
+from rules.frame.marks import AtCell
+from rules.kernel.files import faulty
+
+OBJECTS = "objects"
+GROUPS = {"Unit": "units", "Mine": "mines", "Note": "notes"}
+"""The groups of the map that new objects go into."""
+
+
+class UnitHere(Change):
+    """A unit on the map."""
+
+    title: ClassVar[str] = "Unit on the map"
+    does: ClassVar[str] = "Put one figure on a cell; a scenario with placed = true brings it into play."
+    group: ClassVar[str] = OBJECTS
+    kind: Literal["unit"] = "unit"
+    cell: AtCell
+    side: str
+    figure: str = ""
+    sheet: str = ""
+    name: str = ""
+    facing: float = 0.0
+    posture: str = ""
+
+
+class MineHere(Change):
+    """A mine."""
+
+    title: ClassVar[str] = "Mine"
+    does: ClassVar[str] = "Lay one mine, or a dummy, on a cell."
+    group: ClassVar[str] = OBJECTS
+    kind: Literal["mine"] = "mine"
+    cell: AtCell
+    side: str = ""
+    mine: str = ""
+    known_to: str = ""
+    decoy: bool = False
+
+
+class NoteHere(Change):
+    """A note."""
+
+    title: ClassVar[str] = "Note"
+    does: ClassVar[str] = "Write a remark for the game master on a cell; play ignores it."
+    group: ClassVar[str] = OBJECTS
+    kind: Literal["note"] = "note"
+    cell: AtCell
+    text: str
+    name: str = ""
+
+
+class Remove(Change):
+    """An object taken away."""
+
+    title: ClassVar[str] = "Remove"
+    does: ClassVar[str] = "Take an object off the map: an area, a unit, a mine, a note, a whole wall."
+    group: ClassVar[str] = OBJECTS
+    kind: Literal["remove object"] = "remove object"
+    number: int
+
+
+class Move(Change):
+    """A unit, mine or note on another cell."""
+
+    title: ClassVar[str] = "Move"
+    does: ClassVar[str] = "Move a unit, mine or note of the map to another cell."
+    group: ClassVar[str] = OBJECTS
+    kind: Literal["move object"] = "move object"
+    number: int
+    cell: AtCell
+
+
+class Rename(Change):
+    """Another name."""
+
+    title: ClassVar[str] = "Name"
+    does: ClassVar[str] = "Give an object of the map another name."
+    group: ClassVar[str] = OBJECTS
+    kind: Literal["name object"] = "name object"
+    number: int
+    name: str
+
+
+class Describe(Change):
+    """What is said of an object."""
+
+    title: ClassVar[str] = "Property"
+    does: ClassVar[str] = "Change what is said of an object of the map: its side, height, material, message."
+    group: ClassVar[str] = OBJECTS
+    kind: Literal["object property"] = "object property"
+    number: int
+    member: str
+    value: str | float | int | bool
+
+
+class MapIs(Change):
+    """What is said of the map."""
+
+    title: ClassVar[str] = "Map"
+    does: ClassVar[str] = "Change the map's title, author and remark, how wide a cell is, and how light it is."
+    group: ClassVar[str] = OBJECTS
+    kind: Literal["map property"] = "map property"
+    member: str
+    value: str | float | int | bool
+
+
+# what fields take
+
+
+def value_of(member: Member) -> Choices:
+    """What a property of the map or of an object may be."""
+    if member.enum:
+        return OneOf(ENUMS[member.enum])
+    if member.kind == "bool":
+        return OneOf((False, True))
+    if member.kind == "string":
+        return AnyWords(TEXT, lines=True)
+    return Metres(member.low, member.high, unit="m" if member.kind == "float" else "")
+
+
+def _anywhere(state: State) -> Places:
+    return Places(state.grid, lambda _cell: "")
+
+
+def _unit(state: State, _filled: Mapping[str, Any]) -> Mapping[str, Choices]:
+    return {
+        "cell": _anywhere(state),
+        "side": OneOf(side_names(state)),
+        **{name: AnyWords(NAME) for name in ("figure", "sheet", "name")},
+        "facing": Metres(-360.0, 360.0, unit="degrees"),
+        "posture": OneOf(ENUMS["Posture"]),
+    }
+
+
+def _mine(state: State, _filled: Mapping[str, Any]) -> Mapping[str, Choices]:
+    return {
+        "cell": _anywhere(state),
+        "side": OneOf(("", *side_names(state))),
+        "mine": AnyWords(NAME),
+        "known_to": AnyWords(NAME),
+        "decoy": OneOf((False, True)),
+    }
+
+
+def _note(state: State, _filled: Mapping[str, Any]) -> Mapping[str, Choices]:
+    return {"cell": _anywhere(state), "text": AnyWords(TEXT, lines=True), "name": AnyWords(NAME)}
+
+
+def _numbers(state: State, *classes: str) -> OneOf:
+    return OneOf(each.number for each in state.objects if not classes or each.class_name in classes)
+
+
+def _any(state: State, _filled: Mapping[str, Any]) -> Mapping[str, Choices]:
+    return {"number": OneOf(state.map_text.objects)}
+
+
+def _points(state: State, _filled: Mapping[str, Any]) -> Mapping[str, Choices]:
+    return {"number": _numbers(state, *POINTS), "cell": _anywhere(state)}
+
+
+def _naming(state: State, _filled: Mapping[str, Any]) -> Mapping[str, Choices]:
+    return {"number": _numbers(state), "name": AnyWords(NAME)}
+
+
+def _describing(state: State, filled: Mapping[str, Any]) -> Mapping[str, Choices]:
+    if "number" not in filled:
+        return {"number": _numbers(state), "member": OneOf(()), "value": OneOf(())}
+    return {"number": _numbers(state), **_member(CLASSES[object_of(state, filled["number"]).class_name], filled)}
+
+
+def _mapping(_state: State, filled: Mapping[str, Any]) -> Mapping[str, Choices]:
+    return _member(MAP, filled)
+
+
+def _member(members: tuple[Member, ...], filled: Mapping[str, Any]) -> Mapping[str, Choices]:
+    chosen = next((each for each in members if each.name == filled.get("member")), None)
+    values = OneOf(()) if chosen is None else value_of(chosen)
+    return {"member": OneOf(each.name for each in members), "value": values}
+
+
+def _described(state: State, filled: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What an object is now."""
+    if "number" not in filled or "member" not in filled:
+        return {}
+    return {"value": object_of(state, filled["number"]).members.get(filled["member"], "")}
+
+
+def _named(state: State, filled: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {"name": object_of(state, filled["number"]).name} if "number" in filled else {}
+
+
+# what is made of a state
+
+
+def _placed(state: State, class_name: str, name: str, members: Mapping[str, Value], cell: Cell) -> State:
+    shape = _pinned(state, cell)
+    new = NewObject(GROUPS[class_name], class_name, name, shape, unusual(class_name, members))
+    return state.having_map(state.map_text.objects_changed((new,)))
+
+
+def _pinned(state: State, cell: Cell) -> Shape:
+    return moved(middle_of(state.laid.layout, cell), (-state.laid.shift[0], -state.laid.shift[1]))
+
+
+def _place_unit(state: State, change: UnitHere) -> State:
+    if bool(change.figure) == bool(change.sheet):
+        raise faulty(state.map_file, "it needs a figure by its role or a sheet", "give exactly one of the two")
+    members: dict[str, Value] = {name: getattr(change, name) for name in ("side", "sheet", "posture")}
+    members["role"] = change.figure
+    return _placed(state, "Unit", change.name, members | {"facing": float(change.facing)}, change.cell)
+
+
+def _place_mine(state: State, change: MineHere) -> State:
+    members = {member.name: getattr(change, member.name) for member in CLASSES["Mine"]}
+    return _placed(state, "Mine", "", members, change.cell)
+
+
+def _place_note(state: State, change: NoteHere) -> State:
+    return _placed(state, "Note", change.name, {"text": change.text}, change.cell)
+
+
+def _remove(state: State, change: Remove) -> State:
+    return state.having_map(state.map_text.objects_changed((), {change.number: ()}))
+
+
+def _move(state: State, change: Move) -> State:
+    there = object_of(state, change.number)
+    shape: Shape | NewObject = _pinned(state, change.cell)
+    if {"gid", "template"} & set(state.map_text.objects[change.number].attributes):
+        shape = NewObject(
+            GROUPS[there.class_name], there.class_name, there.name, _pinned(state, change.cell), there.stated
+        )
+    return state.having_map(state.map_text.objects_changed((), {change.number: (shape,)}))
+
+
+def _rename(state: State, change: Rename) -> State:
+    there = object_of(state, change.number)
+    text = state.map_text.renamed(change.number, change.name)
+    word = NAMED.get(there.class_name)
+    if word is not None and word in there.stated and there.stated[word] != there.name:
+        text = text.member_set(change.number, word, None, kind=there.class_name)
+    return state.having_map(text)
+
+
+def _describe(state: State, change: Describe) -> State:
+    there = object_of(state, change.number)
+    value = _typed(CLASSES[there.class_name], change.member, change.value)
+    return state.having_map(state.map_text.member_set(change.number, change.member, value, kind=there.class_name))
+
+
+def _say_of_map(state: State, change: MapIs) -> State:
+    return state.having_map(state.map_text.map_member_set(change.member, _typed(MAP, change.member, change.value)))
+
+
+def _typed(members: tuple[Member, ...], name: str, value: Value) -> Value:
+    """A value of the type that its property has."""
+    member = next(each for each in members if each.name == name)
+    return cast(member, str(value).lower() if isinstance(value, bool) else str(value))
+
+
+# what is told
+
+
+def called(each: LaidObject) -> str:
+    """What an object of the map is called in a sentence."""
+    return f"{each.class_name.lower()} {each.name!r}" if each.name else f"{each.class_name.lower()} {each.number}"
+
+
+def _told(state: State, change: Any) -> str:
+    match change:
+        case UnitHere():
+            return f"{change.name or change.figure or change.sheet} at {change.cell[0]},{change.cell[1]}."
+        case MineHere() | NoteHere():
+            return f"{change.title} at {change.cell[0]},{change.cell[1]}."
+        case MapIs():
+            return f"The map's {change.member} is {change.value}."
+    known = next((each for each in state.objects if each.number == change.number), None)
+    there = f"object {change.number}" if known is None else called(known)
+    there = there[:1].upper() + there[1:]
+    match change:
+        case Move():
+            return f"{there} moved to {change.cell[0]},{change.cell[1]}."
+        case Rename():
+            return f"{there} is called {change.name!r}."
+        case Describe():
+            return f"{there}: {change.member} is {change.value}."
+    return f"{there} removed."
+
+
+def _map(state: State) -> Path:
+    return state.map_file
+
+
+KINDS = (
+    ChangeKind(UnitHere, _unit, _place_unit, _told, _map),
+    ChangeKind(MineHere, _mine, _place_mine, _told, _map),
+    ChangeKind(NoteHere, _note, _place_note, _told, _map),
+    ChangeKind(Move, _points, _move, _told, _map),
+    ChangeKind(Rename, _naming, _rename, _told, _map, _named),
+    ChangeKind(Describe, _describing, _describe, _told, _map, _described),
+    ChangeKind(Remove, _any, _remove, _told, _map),
+    ChangeKind(MapIs, _mapping, _say_of_map, _told, _map),
+)
