@@ -16,7 +16,7 @@ from game.board.board import Board
 from game.systems.blast import Blast
 from game.world.battlefield import Battlefield
 from game.world.field import Field
-from game.world.recall import Question, Reading
+from game.world.recall import Memory, Question, Reading
 from game.world.world import Still
 from rules.frame.conjecture import Conjectures, Conjecturing, Guess, Key, Presuming
 from rules.frame.flow import Ask
@@ -71,6 +71,11 @@ class View(KnownField, Conjecturing):
             return View(past, self._side, intel=self._intel, joined=self._joined)
 
         return then
+
+    def afresh(self) -> View:
+        other = self.supposing({}, {})
+        other.memory = Memory()
+        return other
 
     def conjectures(self, look: Callable[[View], object]) -> Conjectures:
         reading = Reading()

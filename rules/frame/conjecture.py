@@ -85,6 +85,10 @@ class Conjecturing(ABC):
         """This scene as it is now, for when the battle has gone on."""
 
     @abstractmethod
+    def afresh(self) -> Scene:
+        """The same scene with nothing worked out from it yet."""
+
+    @abstractmethod
     def conjectures(self, look: Callable[[Any], object]) -> Conjectures:
         """What a look at this scene reads that its viewer cannot know."""
 

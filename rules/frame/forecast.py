@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
@@ -13,7 +13,7 @@ from rules.frame.forms import Cost
 from rules.frame.ground import Cell
 from rules.frame.signs import Sign
 from rules.kernel.refs import Ref
-from rules.kernel.tally import Tally
+from rules.kernel.tally import Modifier, Tally
 
 
 class Fact(StrEnum):
@@ -151,6 +151,8 @@ class Forecast:
     """Where something thrown or launched may come down, and how likely it is to; the rest is lost or a dud."""
     answers: tuple[IfAnswered, ...] | Worked[IfAnswered] = ()
     """What it comes to by what another player answers on the way."""
+    without: Callable[[Modifier], Fraction | None] | None = field(default=None, compare=False)
+    """The headline figure if a modifier of its tallies did not apply: by that it is told which of them matter most."""
 
     def loss(self, unit: Ref) -> Fraction:
         """What share of that unit's strength goes on average."""

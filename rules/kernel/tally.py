@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -26,6 +29,27 @@ class Modifier:
         return f"{sign}{lengths.amount(self.amount, self.unit)} {self.reason}{mark}"
 
 
+class _Aside(threading.local):
+    """What the tallies of a thread leave out for now."""
+
+    line: Modifier | None = None
+
+
+_ASIDE = _Aside()
+
+
+@contextmanager
+def without(line: Modifier) -> Iterator[None]:
+    """Reckon as if a modifier did not apply: for telling how much it matters. Nothing that was worked out from tallies
+    before may be made use of meanwhile, and nothing that is worked out may be kept.
+    """
+    _ASIDE.line = line
+    try:
+        yield
+    finally:
+        _ASIDE.line = None
+
+
 @dataclass(frozen=True, slots=True)
 class Tally:
     """A number and how it came about: a base, then every modifier in the order the rules apply them."""
@@ -46,6 +70,9 @@ class Tally:
 
     def plus(self, *modifiers: Modifier | None) -> Tally:
         """The same tally with more lines; modifiers of nothing are left out."""
+        aside = _ASIDE.line
+        if aside is not None:
+            modifiers = tuple(each for each in modifiers if each != aside)
         more = tuple(m for m in modifiers if m is not None and (m.amount or m.assumed))
         return Tally(self.title, self.base, self.why, self.rule, self.modifiers + more, self.floor, self.unit)
 

@@ -16,7 +16,9 @@ from rules.frame.forms import Action
 from rules.frame.ground import Cell, Grid
 from rules.frame.marks import Mark, marked
 from rules.frame.scene import Appearance, Scene
+from rules.kernel import tally
 from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 from rules.parts.assumptions import still_there, usual_figures
 from rules.parts.recruiting import Stock
 from rules.parts.topics import Foretell
@@ -41,7 +43,8 @@ def named(foretell: Foretell, stock: Stock[Any, Any]) -> Foretell:
             return Weighing(kept(), foretell, ask, action, told, stock)
 
         taken = Worked(lambda: weighing().assumes())
-        return replace(told, assumes=taken, answers=Worked(lambda: weighing().answers()))
+        answers = Worked(lambda: weighing().answers())
+        return replace(told, assumes=taken, answers=answers, without=lambda line: weighing().without(line))
 
     return foretold
 
@@ -78,6 +81,12 @@ class Weighing:
             if (success := self._look(self.scene.supposing({}, {key: answer})).success) is not None
         ]
         return tuple(sorted(found, key=lambda each: each.success))
+
+    def without(self, line: Modifier) -> Fraction | None:
+        """The headline figure if a modifier did not apply, worked out anew from the rules."""
+        scene = self.scene.afresh()
+        with tally.without(line):
+            return self._look(scene).success
 
     @property
     def _is_at(self) -> Ref | None:

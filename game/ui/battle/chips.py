@@ -1,20 +1,22 @@
 """What of an order can be chosen otherwise, field by field: every choice with the order that it makes.
 
-All of it is read off the fields of the forms. A field is offered with the values that go with what stands before it:
-the kind of thing, then the weapon, then the fields in the order of the form. Parts of a target go with the weapon
-alone: to call one may take another manner.
+Words are chosen one by one; of numbers with a range the order is made once a number is looked at. All of it is read off
+the fields of the forms. A field is offered with the values that go with what stands before it: the kind of thing, then
+the weapon, then the fields in the order of the form. Parts of a target go with the weapon alone: to call one may take
+another manner.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from game.battle.view import View
-from game.ui.battle.fillings import among, united
+from game.ui.battle.fillings import among, side_by_side, united
 from game.ui.battle.forecasts import Weights
 from game.ui.battle.form import Form
-from game.ui.battle.form_fields import Sort, value_words
+from game.ui.battle.form_fields import LISTED, Sort, value_words
 from game.ui.battle.order_kind import Kind, Row
 from game.ui.battle.preset_choice import best
 from rules.frame.marks import Mark, choosing, field_of, mark_of
@@ -44,9 +46,49 @@ class ChipRow:
     chips: tuple[Chip, ...]
 
     @property
-    def counts(self) -> bool:
-        """Whether it is a choice of how many."""
-        return all(isinstance(chip.value, int) and not isinstance(chip.value, bool) for chip in self.chips)
+    def shown(self) -> tuple[Chip, ...]:
+        """The choices that are weighed beforehand."""
+        return self.chips
+
+
+SIDE_BY_SIDE = 2
+"""So many numbers are chips; more are a range."""
+MANY = 1000
+"""Numbers of a range at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class NumberRow:
+    """One number that can be chosen, from least to most."""
+
+    name: str
+    label: str
+    values: tuple[int, ...]
+    taken: int
+    made: Callable[[int], Chip]
+    """The choice of one of them; made when it is looked at."""
+    _known: dict[int, Chip] = field(default_factory=dict)
+
+    def chip(self, value: int) -> Chip:
+        """The choice of a value."""
+        if value not in self._known:
+            self._known[value] = self.made(value)
+        return self._known[value]
+
+    @property
+    def chips(self) -> tuple[Chip, ...]:
+        """Every choice."""
+        return tuple(map(self.chip, self.values))
+
+    @property
+    def shown(self) -> tuple[Chip, ...]:
+        """The choices that are weighed beforehand: the one that is taken, those beside it, and some over the range."""
+        at = self.values.index(self.taken)
+        near = self.values[max(0, at - 1) : at + 2]
+        return tuple(map(self.chip, dict.fromkeys((*near, *side_by_side(self.values)))))
+
+
+Choices = ChipRow | NumberRow
 
 
 def kinds_row(form: Form, row: Row | None, every: tuple[Row, ...], weights: Weights, view: View) -> ChipRow | None:
@@ -66,31 +108,46 @@ def kinds_row(form: Form, row: Row | None, every: tuple[Row, ...], weights: Weig
     return ChipRow("", "what", tuple(chips)) if len(chips) > 1 else None
 
 
-def field_rows(form: Form, row: Row, view: View) -> tuple[ChipRow, ...]:
+def field_rows(form: Form, row: Row, view: View) -> tuple[Choices, ...]:
     """The fields of an order with more than one value, and the order that each of them makes."""
-    kind, held, found = row.kind, {n: getattr(row.action, n) for n in row.kind.aims}, []
+    kind, held = row.kind, {n: getattr(row.action, n) for n in row.kind.aims}
+    found: list[Choices] = []
     weapon = field_of(kind.action, Mark.WEAPON)
     aimed = dict(held)
     for name in sorted(kind.modes, key=lambda each: each != weapon):
         goes_with = aimed if mark_of(kind.action, name) is Mark.CALLED else held
-        values = united(among(kind, goes_with), name)
+        values = united(among(kind, goes_with), name, MANY)
         taken = getattr(row.action, name)
-        if len(values) > 1:
+        if len(values) > SIDE_BY_SIDE and _numbers(values):
+            found.append(_range(form, row, name, values, view))
+        elif len(values) > 1:
+            values = values[:LISTED]
             found.append(ChipRow(name, choosing(kind.action, name).title, _chips(form, row, name, values, view)))
         held[name] = taken
         aimed |= {name: taken} if name == weapon else {}
     return tuple(found)
 
 
+def _numbers(values: Sequence[Any]) -> bool:
+    return all(isinstance(value, int) and not isinstance(value, bool) for value in values)
+
+
+def _range(form: Form, row: Row, name: str, values: tuple[Any, ...], view: View) -> NumberRow:
+    label, taken = choosing(row.kind.action, name).title, getattr(row.action, name)
+    every = tuple(sorted({*values, taken}))
+    return NumberRow(name, label, every, taken, lambda value: _chip(form, row, name, value, view))
+
+
 def _chips(form: Form, row: Row, name: str, values: tuple[Any, ...], view: View) -> tuple[Chip, ...]:
-    taken = getattr(row.action, name)
-    found = []
-    for value in values:
-        made = row if value == taken else form.otherwise(row, name, value)
-        if made is not None:
-            note = made.offer.note
-            found.append(Chip(_words(view, row, name, value), made, value == taken, value, note=note))
-    return tuple(found)
+    return tuple(chip for value in values if (chip := _chip(form, row, name, value, view)).row is not None)
+
+
+def _chip(form: Form, row: Row, name: str, value: Any, view: View) -> Chip:
+    """The choice of a value, and the order it makes; no order where nothing goes with it."""
+    chosen = value == getattr(row.action, name)
+    made = row if chosen else form.otherwise(row, name, value)
+    note = "" if made is None else made.offer.note
+    return Chip(_words(view, row, name, value), made, chosen, value, note=note)
 
 
 def _words(view: View, row: Row, name: str, value: Any) -> str:
@@ -102,6 +159,8 @@ def _words(view: View, row: Row, name: str, value: Any) -> str:
         return "yes"
     if value is False:
         return "no"
+    if value == 0 and action.model_fields[name].default == 0:
+        return choosing(action, name).unset
     if isinstance(value, int) and row.kind.sorts[name] is Sort.WORD:
         return str(value)
     return value_words(view, action, name, value)

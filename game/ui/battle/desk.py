@@ -23,7 +23,7 @@ from game.ui.battle.click_intent import (
     taken_up,
 )
 from game.ui.battle.drag_input import draw, drawn_fields, undrawn
-from game.ui.battle.forecasts import Forecasts, Weights
+from game.ui.battle.forecasts import Forecasts, Influences, Weights
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import Sort
 from game.ui.battle.move_hazards import perils, warned, way_of
@@ -86,6 +86,7 @@ class Desk(Draft):
             self._question = question
             self.form = None if question is None else Form(question)
             self.forecasts = None if question is None else Forecasts(question)
+            self.influences = None if self.forecasts is None else Influences(self.forecasts)
             self.weights = None if question is None else Weights(question)
             self._alike = {}
             self.selected, self.waypoints, self.anchor, self.steps = None, (), None, ()

@@ -31,13 +31,13 @@ def field_for(kind: Kind, mark: Mark, offers: tuple[Offer, ...]) -> str:
     return ""
 
 
-def united(offers: Iterator[Offer], name: str) -> tuple[Any, ...]:
-    """The values that some offer lists for a field, each once; of ways none are listed."""
+def united(offers: Iterator[Offer], name: str, most: int = LISTED) -> tuple[Any, ...]:
+    """The values that some offer lists for a field, each once, so many of an offer at most; of ways none are listed."""
     found: dict[Any, None] = {}
     for offer in offers:
         values = offer.choices.get(name)
         if values is not None and over(values) is None:
-            found.update(dict.fromkeys(islice(values, LISTED)))
+            found.update(dict.fromkeys(islice(values, most)))
     return tuple(found)
 
 

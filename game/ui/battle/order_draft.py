@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from game.battle.view import View
 from game.ui.battle.aiming import following, targets, unpointed, untargeted
-from game.ui.battle.chips import Chip, ChipRow, field_rows, kinds_row
-from game.ui.battle.forecasts import Forecasts, Weights
+from game.ui.battle.chips import Chip, Choices, field_rows, kinds_row
+from game.ui.battle.forecasts import Forecasts, Influences, Weights
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import FormField
 from game.ui.battle.legal_cells import LegalCells
@@ -16,9 +18,11 @@ from game.ui.battle.preset_choice import Ways
 from game.ui.battle.session import Session
 from game.ui.map.overlays import Reach
 from rules.frame.forecast import Forecast
+from rules.frame.forms import Action
 from rules.frame.ground import Cell
 from rules.frame.intents import Role
 from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 
 SEEN_EVERY = 4
 """The panels are drawn anew each time that so many more worths are known, once it is clear what is taken up."""
@@ -32,6 +36,7 @@ class Draft:
         self.form: Form | None = None
         self.forecasts: Forecasts | None = None
         self.weights: Weights | None = None
+        self.influences: Influences | None = None
         self.comparing = False
         """Whether all ways of doing it are listed side by side."""
         self.complaint = ""
@@ -47,6 +52,8 @@ class Draft:
         self._ways: Ways | None = None
         self._alike: dict[tuple[Role | None, Mark | None], tuple[Row, ...]] = {}
         """All that can be done of an intent about something, by both."""
+        self._looked_at: Action | None = None
+        """What a slider stands at that is not chosen yet."""
         self._worked = 0
         self._legal: tuple[Kind, LegalCells] | None = None
 
@@ -155,6 +162,14 @@ class Draft:
         return None if row is None or self.forecasts is None else self.forecasts.of(row.action)
 
     @property
+    def moved(self) -> Mapping[Modifier, Fraction] | None:
+        """By how much each modifier moves the headline of the way that would be ordered now; None until that is worked
+        out.
+        """
+        row = self.row
+        return None if row is None or self.influences is None else self.influences.of_order(row.action)
+
+    @property
     def intent(self) -> Role | None:
         """The intent of what is being ordered."""
         if self.form is not None and self.form.role is not None:
@@ -174,14 +189,20 @@ class Draft:
             self._alike[role, mark] = form.rows()
         return self._alike[role, mark]
 
-    def chips(self) -> tuple[ChipRow, ...]:
+    def look_at(self, chip: Chip) -> None:
+        """Work out the worth of a choice next, before it is taken."""
+        if chip.row is not None and self.weights is not None:
+            self._looked_at = chip.row.action
+            self.weights.first(chip.row.action)
+
+    def chips(self) -> tuple[Choices, ...]:
         """What of the order can be chosen otherwise; the worth of each choice is worked on from now on."""
         form, row, weights = self.form, self.row, self.weights
         if form is None or weights is None:
             return ()
         kinds = kinds_row(form, row, self.alike(self.intent, form.mark), weights, self.view)
         found = (*(() if kinds is None else (kinds,)), *(() if row is None else field_rows(form, row, self.view)))
-        weights.also(chip.row.action for each in found for chip in each.chips if chip.row is not None)
+        weights.also(chip.row.action for each in found for chip in each.shown if chip.row is not None)
         return found
 
     def work(self) -> bool:
@@ -191,9 +212,13 @@ class Draft:
         if self.weights is not None and self.weights.work():
             self._worked += 1
             now = self.ways is None or self.ways.settled
-            done = self.weights.done or now is not settled or (now and not self._worked % SEEN_EVERY)
-        elif self.forecasts is not None and bool(self.rows):
-            done = self.forecasts.work()
+            looked = self._looked_at is not None and self.weights.known(self._looked_at) is not None
+            done = looked or self.weights.done or now is not settled or (now and not self._worked % SEEN_EVERY)
+            self._looked_at = None if looked else self._looked_at
+        elif self.forecasts is not None and bool(self.rows) and self.forecasts.work():
+            done = True
+        elif self.influences is not None and self.influences.work():
+            done = self.influences.done
         if self._legal is not None and self.form is not None and self._legal[0] is self.form.kind:
             done = self._legal[1].work() or done
         if done:

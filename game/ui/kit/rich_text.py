@@ -14,8 +14,8 @@ from game.ui.kit.terms import Doing, Size
 from game.ui.kit.theme import Theme
 from game.ui.kit.typeface import Face
 
-PIECE = re.compile(r"\n|[^\S\n]+|[^\s]+")
-"""A line's end, white space, or a word."""
+PIECE = re.compile(r"\n|[^\S\n]+|[^\s]+(?: %[^\s]*)?")
+"""A line break, white space, or a word; a figure and its percent sign stay together."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from game.battle.view import View
 from game.ui.battle.form_fields import Sort
 from game.ui.battle.order_overlay import WRITTEN, landings
 from game.ui.battle.panels.giving import GiveButton
-from game.ui.battle.panels.odds import Reason, why
 from game.ui.battle.panels.people import PersonRow, scale
+from game.ui.battle.panels.tallies import Reason, why
 from game.ui.battle.prose import brief_percent
 from game.ui.kit.charts import Bars, SplitBar
 from game.ui.kit.label import Label

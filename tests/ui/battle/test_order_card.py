@@ -13,8 +13,10 @@ from game.ui.battle.click_intent import Deed
 from game.ui.battle.form import Form
 from game.ui.battle.intent_figures import figures
 from game.ui.battle.order_kind import target_of
+from game.ui.battle.panels.amount import Amount
 from game.ui.battle.panels.chips import ChipButton
 from game.ui.battle.panels.order_bar import IntentButton
+from game.ui.battle.panels.tallies import Reason
 from game.ui.battle.preset_choice import HOPELESS, merit
 from game.ui.kit.label import Label
 from game.ui.kit.list_view import Listing
@@ -84,6 +86,9 @@ def weighed(table: Table) -> None:
     while desk.weights is not None and not desk.weights.done:
         table.driver.turn()
     table.driver.turn(8)
+    while desk.influences is not None and not desk.influences.done:
+        table.driver.turn()
+    table.driver.turn(2)
 
 
 def points(table: Table) -> None:
@@ -187,6 +192,49 @@ def test_a_choice_changes_its_field_and_keeps_the_target(table: Table) -> None:
                 assert target_of(chip.row) == target
                 assert getattr(chip.row.action, row.name) == chip.value
                 assert desk.form is not None and desk.form.question.menu.admits(chip.row.action)
+
+
+def test_a_number_is_set_by_a_slider(table: Table) -> None:
+    """By dragging it is looked at and taken when it is let go; by the wheel and by keys it is taken at once."""
+    points(table)
+    desk, driver = table.screen.desk, table.driver
+    sliders = [each for each in driver.widgets() if isinstance(each, Amount)]
+    assert sliders or desk.view.book.name != "darkconspiracy", "the pulls of the trigger are a range"
+    for slider in sliders[:1]:
+        name, first = slider.row.name, slider.chip.value
+        middle, end = slider.track.centery, slider.track.right if slider.value == 0 else slider.track.left
+        driver.move(slider.knob)
+        driver.down()
+        driver.move((end, middle))
+        weighed(table)
+        assert desk.row is not None and getattr(desk.row.action, name) == first != slider.chip.value
+        assert "%" in slider.words and "…" not in slider.words
+        meant = slider.chip.value
+        driver.up()
+        driver.turn(2)
+        assert desk.row is not None and getattr(desk.row.action, name) == meant
+        step = 1 if slider.value == 0 else -1
+        driver.wheel(step, (end, middle))
+        assert desk.row is not None and getattr(desk.row.action, name) == slider.chip.value != meant
+        driver.key("Right" if step < 0 else "Left")
+        assert desk.row is not None and getattr(desk.row.action, name) == slider.chip.value == meant
+
+
+def test_the_reasons_that_matter_most_are_those_that_move_the_headline_most(table: Table) -> None:
+    """Over all tallies, the target's defence too, each by what the rules come to without it."""
+    points(table)
+    desk = table.screen.desk
+    if desk.forecast is None or desk.forecast.success is None or desk.row is None or desk.forecast.without is None:
+        return
+    moved, told, success = desk.moved, desk.forecast, desk.forecast.success
+    assert moved is not None and any(moved.values())
+    lines = [each for each in table.driver.widgets() if isinstance(each, Reason)]
+    shown = [each for each in moved if any(line.words.strip().endswith(each.reason) for line in lines)]
+    hidden = [each for each in moved if each.reason not in {seen.reason for seen in shown}]
+    assert min((abs(moved[each]) for each in shown), default=1) >= max((abs(moved[each]) for each in hidden), default=0)
+    for each, by in list(moved.items())[:2]:
+        assert told.without(each) == success - by
+    assert desk.form is not None and desk.form.question.forecast(desk.row.action).success == success, "nothing is kept"
 
 
 def test_a_wait_or_a_hopeless_attack_never_comes_before_an_attack(table: Table) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.battle.battle import Battle
-from game.ui.battle.panels.odds import Reason
 from game.ui.battle.panels.small_pictures import Meter
+from game.ui.battle.panels.tallies import Reason
 from game.ui.battle.panels.why import Explanation
 from game.ui.kit.button import Button
 from rules.frame.figure import Item

@@ -9,17 +9,19 @@ from typing import Any
 
 from game.battle.chances import put_down, unit_by_unit
 from game.systems import ranges
-from game.ui.battle.chips import ChipRow
+from game.ui.battle.chips import Choices, NumberRow
 from game.ui.battle.desk import Desk
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import FormField, Sort, value_words
 from game.ui.battle.move_hazards import perils, way_of
 from game.ui.battle.order_kind import Row as Way
 from game.ui.battle.order_kind import target_of
+from game.ui.battle.panels.amount import Amount
 from game.ui.battle.panels.asked import unset_words, wanted_words
 from game.ui.battle.panels.chips import chip_row
-from game.ui.battle.panels.odds import ASSUMES, Reason, reasons_by_weight, rolled_for, ways_table, why
+from game.ui.battle.panels.odds import rolled_for, ways_table
 from game.ui.battle.panels.people import may_happen
+from game.ui.battle.panels.tallies import Reason, reasons_by_weight, why
 from game.ui.battle.panels.target_body import target_body
 from game.ui.battle.prose import brief_percent, share_percent
 from game.ui.kit.boxes import Column, Row
@@ -39,7 +41,8 @@ from rules.kernel.refs import Ref
 from rules.kernel.words import counted
 
 FIRST = 3
-"""So many reasons stand on the card; the rest unfold."""
+"""So many reasons stand on the card below the figure that is rolled for; the rest unfold."""
+ASSUMES = "Your side cannot know this: the odds take it for granted."
 AIMED = (Purpose.HARM, Purpose.PIN, Purpose.AIM)
 """What is done at a unit."""
 
@@ -63,6 +66,8 @@ class OrderCard:
     rules: dict[str, Rule] = field(default_factory=dict)
     tokens: Mapping[Ref, Token] = field(default_factory=dict)
     folds: Folds = field(default_factory=Folds)
+    amounts: dict[str, Amount] = field(default_factory=dict)
+    """The sliders by their fields: one that is being dragged stays, whatever else on the card changes."""
     tight: bool = False
     """Whether there is so little room that what can be done without has to give way."""
     next_key: Callable[[], str] = str
@@ -98,8 +103,7 @@ class OrderCard:
             found.append(Label(wanted_words(form.wanting, self.next_key()), "small", "accent"))
         elif form.kind is None:
             found.append(Label("Point at a target, or choose below.", "small", "accent"))
-        rows = (chip_row(self.desk, each) for each in self.desk.chips())
-        found += [each for each in rows if each is not None]
+        found += [widget for each in self.desk.chips() if (widget := self._choice(each)) is not None]
         return [*found, *(self._field(blank, None) for blank in self.desk.blanks())]
 
     def _head(self, form: Form, row: Way) -> Widget:
@@ -148,12 +152,14 @@ class OrderCard:
     def _reasons(self, row: Way) -> list[Widget]:
         """The reasons that matter most, the rest below a button."""
         forecast = self.desk.forecast
-        every = [] if forecast is None else why(forecast, self.rules, self.read)
+        moved = self.desk.moved
+        every = [] if forecast is None else why(forecast, self.rules, self.read, moved)
         if forecast is None or not every:
             return []
         lines = [each for each in every if isinstance(each, Reason)]
         few = len(lines) <= FIRST + 1
-        shown = every if self.folds.reasons or few else reasons_by_weight(forecast, self.rules, self.read)[:FIRST]
+        weighty = reasons_by_weight(forecast, self.rules, self.read, moved)[: FIRST + 1]
+        shown = every if self.folds.reasons or few else weighty
         words = "fewer reasons" if self.folds.reasons else f"all {len(lines)} reasons"
         more = [_link(words, partial(self._fold, "reasons"), "all reasons")]
         return [caption("why"), Column(*shown, gap=0), *(_answers(forecast) if self.folds.reasons else ()), *more]
@@ -179,8 +185,14 @@ class OrderCard:
             found.append(_link(words, desk.compare, "compare"))
         return found
 
-    def _choice(self, row: ChipRow) -> Widget | None:
-        """A row of chips; the body of the target where a part of it is chosen, a list where they are many."""
+    def _choice(self, row: Choices) -> Widget | None:
+        """A row of chips; a slider for a number, the body of the target where a part of it is chosen, a list where they
+        are many.
+        """
+        if isinstance(row, NumberRow):
+            slider = self.amounts.setdefault(row.name, Amount(self.desk, row))
+            slider.show(row)
+            return slider
         way = self.desk.row
         blank = None if way is None or not row.name else _blank(self.desk, way, row.name)
         if way is not None and blank is not None and mark_of(way.kind.action, row.name) is Mark.CALLED:

@@ -1,22 +1,21 @@
-"""The choices of an order as chips, each with what it would change; a body to click, and numbers by steps."""
+"""The choices of an order as chips, each with what it would change."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
 
 from game.ui.battle.chips import Chip, ChipRow
 from game.ui.battle.desk import Desk
-from game.ui.battle.fillings import FIRED, side_by_side
 from game.ui.battle.order_kind import Row as Way
 from game.ui.battle.prose import share_percent
-from game.ui.kit.boxes import Column, Flow, Row
-from game.ui.kit.button import Button, Pressable
+from game.ui.kit.boxes import Column, Flow
+from game.ui.kit.button import Pressable
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.colour import blend
-from game.ui.kit.label import Label, caption
+from game.ui.kit.label import caption
 from game.ui.kit.terms import Doing, Size
 from game.ui.kit.widget import Widget
 
@@ -75,8 +74,6 @@ class ChipButton(Pressable):
 
 def chip_row(desk: Desk, row: ChipRow) -> Widget | None:
     """A row of choices below its caption; None where they are too many for chips."""
-    if row.counts and len(row.chips) > FIRED:
-        return _steps(desk, row)
     if len(row.chips) > MANY:
         return None
     return Column(caption(row.label), _flow(desk, row.chips), gap=4, name=f"chips {row.label}")
@@ -89,7 +86,7 @@ def _flow(desk: Desk, chips: Sequence[Chip]) -> Widget:
 def _button(desk: Desk, chip: Chip) -> ChipButton:
     figure, color = promise(desk, chip)
     button = ChipButton(chip, figure, color, partial(desk.take, chip))
-    button.hint = "\n".join(filter(None, (chip.note, _change(desk, chip))))
+    button.hint = "\n".join(filter(None, (chip.note, change(desk, chip))))
     return button
 
 
@@ -121,7 +118,7 @@ def _noted(desk: Desk, row: Way) -> str:
     return "" if told is None else told.note
 
 
-def _change(desk: Desk, chip: Chip) -> str:
+def change(desk: Desk, chip: Chip) -> str:
     """What a choice would change, in words."""
     row, weights = desk.row, desk.weights
     if chip.row is None or row is None or weights is None or chip.chosen:
@@ -131,19 +128,3 @@ def _change(desk: Desk, chip: Chip) -> str:
         return ""
     points = round(100 * (told.success - now.success))
     return f"{points:+d} % against the order as it stands".replace("-", "−")
-
-
-def _steps(desk: Desk, row: ChipRow) -> Widget:
-    """A number: some values side by side, and a step up or down from the one that is taken."""
-    chips = sorted(row.chips, key=lambda chip: int(chip.value))
-    at = next((number for number, chip in enumerate(chips) if chip.chosen), 0)
-    shown = side_by_side(chips)
-    if chips[at] not in shown:
-        shown = sorted((*shown, chips[at]), key=lambda chip: int(chip.value))
-    step: list[Callable[[], object] | None] = [
-        partial(desk.take, chips[to]) if 0 <= to < len(chips) else None for to in (at - 1, at + 1)
-    ]
-    less = Button("", step[0], "quiet", "minus", name=f"less {row.name}", enabled=step[0] is not None)
-    more = Button("", step[1], "quiet", "plus", name=f"more {row.name}", enabled=step[1] is not None)
-    head = Row(caption(row.label, grow=1), less, Label(chips[at].words, "small_strong", wrap=False), more, gap=4)
-    return Column(head, _flow(desk, shown), gap=4, name=f"chips {row.label}")

@@ -1,11 +1,10 @@
-"""The odds of an order: every way of doing it side by side, what the figure takes for granted, and why it is so."""
+"""The odds of an order: every way of doing it side by side."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Unpack
 
 import pygame
 
@@ -18,29 +17,20 @@ from game.ui.battle.order_kind import Row as Way
 from game.ui.battle.order_kind import target_of
 from game.ui.battle.prose import brief_percent
 from game.ui.kit.boxes import Column, Row
-from game.ui.kit.button import Button, Pressable
-from game.ui.kit.canvas import CENTER, RIGHT, Canvas
-from game.ui.kit.colour import faded
+from game.ui.kit.button import Button
+from game.ui.kit.canvas import RIGHT
 from game.ui.kit.label import Label
 from game.ui.kit.list_view import Listing
-from game.ui.kit.rich_text import Line, lines, paint_lines
 from game.ui.kit.terms import Size
 from game.ui.kit.theme import Theme
-from game.ui.kit.widget import Options, Widget
+from game.ui.kit.widget import Widget
 from rules.frame.forecast import Forecast
 from rules.frame.forms import Purpose
-from rules.frame.sheets import Rule
-from rules.kernel import lengths
 from rules.kernel.refs import Ref
-from rules.kernel.tally import Amount, Tally
 from rules.kernel.words import counted
 
 FIGURES = 52
 """Points across the columns of figures."""
-ASSUMES = "Your side cannot know this: the odds take it for granted."
-ASSUMED = "assumed"
-INDENT = 9
-"""Points by which a modifier stands in from its tally."""
 AGAINST = (Purpose.HARM, Purpose.PIN)
 """What is rolled to hit."""
 
@@ -170,128 +160,3 @@ def _way_line(desk: Desk, way: Way, chosen: Way, widths: tuple[float, float], *,
     shown = (Label(hit, font, "accent" if here else "text", RIGHT, width=figures),)
     line.add(*(*shown, Label(down, font, "text", RIGHT, width=figures))[:columns])
     return line
-
-
-class Reason(Pressable):
-    """A line of a tally: so much, and why; it leads to its rule. A figure that was assumed is marked as such."""
-
-    def __init__(
-        self,
-        words: str,
-        figure: str,
-        color: str,
-        read: Callable[[], object] | None,
-        *,
-        assumed: bool = False,
-        **options: Unpack[Options],
-    ) -> None:
-        super().__init__(**options)
-        self.words, self.figure, self.color, self.read = words, figure, color, read
-        self.assumed = assumed
-
-    def press(self) -> None:
-        if self.read is not None:
-            self.read()
-
-    def measure(self, width: int) -> Size:
-        high = sum(line.height for line in self._lines(width))
-        return width, max(high, self.theme.font("small").height) + self.theme.px(4)
-
-    def _lines(self, width: int) -> tuple[Line, ...]:
-        """The reason in as many lines as it takes beside its figure; a modifier is indented."""
-        return lines(self.words.strip(), self.theme, max(1, width - self._indent - self._aside), "small")
-
-    @property
-    def _indent(self) -> int:
-        return self.theme.px(INDENT) if self.words.startswith(" ") else 0
-
-    @property
-    def _aside(self) -> int:
-        """Pixels across of the figure and of the mark before it, with the gap to the words."""
-        theme = self.theme
-        marked = theme.font("fine").width(ASSUMED) + theme.px(18) if self.assumed else 0
-        return theme.font("small").width(self.figure) + marked + theme.px(8)
-
-    def paint(self, canvas: Canvas) -> None:
-        theme = canvas.theme
-        face = theme.font("small")
-        if self.glow.value and self.read is not None:
-            canvas.box(
-                self.rect.inflate(theme.px(8), 0), faded(theme.color("hover"), self.glow.value), None, theme.px(4)
-            )
-        first = pygame.Rect(self.rect.x, self.rect.y, self.rect.w, face.height + theme.px(4))
-        canvas.text(self.figure, first, face, theme.color(self.color), RIGHT)
-        if self.assumed:
-            self._mark(canvas, first, self.rect.right - face.width(self.figure) - theme.px(8))
-        paint_lines(canvas, self._lines(self.rect.w), (self.rect.x + self._indent, self.rect.y + theme.px(2)))
-
-    def _mark(self, canvas: Canvas, first: pygame.Rect, right: int) -> None:
-        """The word "assumed" in a frame on the first line, ending here."""
-        theme = canvas.theme
-        face = theme.font("fine")
-        wide = face.width(ASSUMED) + theme.px(10)
-        frame = pygame.Rect(right - wide, first.y + theme.px(1), wide, first.h - theme.px(2))
-        canvas.box(frame, None, faded(theme.color("accent"), 0.6), theme.px(4), theme.px("hair"))
-        canvas.text(ASSUMED, frame, face, theme.color("accent"), CENTER)
-
-
-def signed(amount: Amount, unit: str) -> str:
-    """A modifier with its sign, set with a true minus."""
-    return f"{'+' if amount >= 0 else ''}{_plain(amount, unit)}"
-
-
-def why(forecast: Forecast, rules: dict[str, Rule], read: Callable[[str], object]) -> list[Widget]:
-    """Every tally, line by line, each leading to its rule."""
-    found: list[Widget] = []
-    for tally in forecast.tallies:
-        found += _tally(tally, rules, read)
-    if forecast.note:
-        found.append(Label(forecast.note, "small", "second"))
-    return found
-
-
-def reasons_by_weight(forecast: Forecast, rules: dict[str, Rule], read: Callable[[str], object]) -> list[Widget]:
-    """The reasons that matter most first: the figure, then its largest modifiers, then what else is reckoned."""
-    if not forecast.tallies:
-        return []
-    head, *others = forecast.tallies
-    total, *modifiers = _tally(head, rules, read)
-    weights = [abs(float(each.amount)) for each in head.modifiers]
-    ordered = sorted(range(len(modifiers)), key=lambda at: -weights[at])
-    return [
-        total,
-        *(modifiers[at] for at in ordered if weights[at]),
-        *(next(_tally(each, rules, read)) for each in others),
-    ]
-
-
-def _tally(tally: Tally, rules: dict[str, Rule], read: Callable[[str], object]) -> Iterator[Widget]:
-    total = _plain(tally.total, tally.unit)
-    yield _reason(f"{tally.title}: {tally.why}" if tally.why else tally.title, total, "text", tally.rule, rules, read)
-    for modifier in tally.modifiers:
-        color = "second" if not modifier.amount else "good" if modifier.amount > 0 else "bad"
-        figure, words = signed(modifier.amount, modifier.unit), f"   {modifier.reason}"
-        yield _reason(words, figure, color, modifier.rule, rules, read, assumed=modifier.assumed)
-
-
-def _plain(amount: Amount, unit: str) -> str:
-    whole = not isinstance(amount, Fraction) or amount.denominator == 1
-    return lengths.amount(int(amount) if whole else round(float(amount), 1), unit).replace("-", "−")
-
-
-def _reason(
-    words: str,
-    figure: str,
-    color: str,
-    rule: str,
-    rules: dict[str, Rule],
-    read: Callable[[str], object],
-    *,
-    assumed: bool = False,
-) -> Widget:
-    known = rules.get(rule)
-    hint = "" if known is None else f"{known.title} [{known.id}]\n{known.summary}"
-    if assumed:
-        hint = f"Assumed: your side cannot know this figure.\n{hint}".rstrip()
-    doing = (lambda: read(rule)) if known is not None else None
-    return Reason(words, figure, color, doing, assumed=assumed, hint=hint)

@@ -18,7 +18,7 @@ from game.ui.battle.form_fields import FormField
 from game.ui.battle.order_kind import Row as Way
 from game.ui.battle.order_kind import target_of
 from game.ui.battle.panels import figure
-from game.ui.battle.panels.odds import signed
+from game.ui.battle.panels.tallies import signed
 from game.ui.battle.prose import brief_percent
 from game.ui.kit.boxes import Column
 from game.ui.kit.button import Pressable

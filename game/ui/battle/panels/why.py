@@ -7,7 +7,7 @@ from functools import partial
 from typing import Unpack
 
 from game.ui.battle.map_queries import Answer
-from game.ui.battle.panels.odds import Reason
+from game.ui.battle.panels.tallies import Reason
 from game.ui.kit.boxes import Column
 from game.ui.kit.label import Label, caption
 from game.ui.kit.scroll import ScrollArea
