@@ -57,4 +57,20 @@ class LaidTiles:
     opacity: float = 1.0
 
 
-LaidPicture: TypeAlias = LaidImage | LaidTiles
+@dataclass(frozen=True, slots=True)
+class LaidObject:
+    """A tile that stands on the map by itself: its number with the bits that turn it, the pixel of the map where it is
+    pinned, and how far right and down of its own corner that is, in shares of its size.
+    """
+
+    number: int
+    art: TileArt
+    at: tuple[float, float]
+    pin: tuple[float, float]
+    size: tuple[float, float]
+    degrees: float = 0.0
+    """By how much it is turned about the pin, clockwise."""
+    opacity: float = 1.0
+
+
+LaidPicture: TypeAlias = LaidImage | LaidTiles | LaidObject

@@ -18,7 +18,7 @@ from game.board.tiled.chunks import Chunk, bounds, joined, read_chunks
 from game.board.tiled.findings import Findings, listed, quoted
 from game.board.tiled.header import Header
 from game.board.tiled.map_files import Folder
-from game.board.tiled.objects import Drawn, Objects
+from game.board.tiled.objects import Drawn, Objects, ShownTile
 from game.board.tiled.properties import given, stated
 from game.board.tiled.strict_values import Attributes
 from game.board.tiled.tilesets import Tilesets
@@ -70,14 +70,22 @@ class ImageLayer:
 
 
 @dataclass(frozen=True, slots=True)
+class ObjectLayer:
+    """The tiles that the objects of a layer show, in the order in which they are drawn."""
+
+    tiles: tuple[ShownTile, ...]
+    placing: Placing
+
+
+@dataclass(frozen=True, slots=True)
 class Drawing:
     """All that a map holds, in plain form."""
 
     columns: int
     rows: int
     origin: tuple[int, int]
-    seen: tuple[TileLayer | ImageLayer, ...]
-    """The layers of tiles and pictures, in the order of the file."""
+    seen: tuple[TileLayer | ImageLayer | ObjectLayer, ...]
+    """The layers of tiles and pictures and of objects that show tiles, in the order of the file."""
     objects: tuple[Drawn, ...]
 
     @property
@@ -119,7 +127,7 @@ class _Walk:
         self.folder = folder
         self.findings: Findings = folder.findings
         self.objects = Objects(folder, sets)
-        self.seen: list[TileLayer | ImageLayer] = []
+        self.seen: list[TileLayer | ImageLayer | ObjectLayer] = []
         self.chunked: list[_Chunked] = []
         self.count = 0
         self.cells = 0
@@ -155,8 +163,14 @@ class _Walk:
         place = f"layer {quoted(element.get('name', ''))}"
         stated(given(element), (), self.findings, self.folder.name, place)
         if element.tag == "objectgroup":
+            before = len(self.objects.shown)
             for each in element.findall("object"):
                 self.objects.add(each, placing.shift)
+            tiles = self.objects.shown[before:]
+            if element.get("draworder", "topdown") == "topdown":
+                tiles = sorted(tiles, key=lambda tile: tile.at[1])
+            if tiles:
+                self.seen.append(ObjectLayer(tuple(tiles), placing))
         elif element.tag == "imagelayer":
             image = element.find("image")
             if image is not None:

@@ -52,6 +52,24 @@ class Picture:
     size: tuple[float, float] = (0.0, 0.0)
 
 
+BARE = Picture()
+"""Of an object that shows no tile."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTile:
+    """A tile that an object shows: its number with the bits that turn it, and the sets in which it counts; where it is
+    pinned, in pixels of the map.
+    """
+
+    number: int
+    sets: Tilesets
+    at: tuple[float, float]
+    pin: tuple[float, float]
+    size: tuple[float, float]
+    degrees: float
+
+
 class Objects:
     """Reads objects one after the other, remembering templates and what nobody knew."""
 
@@ -59,6 +77,8 @@ class Objects:
         self.folder = folder
         self.sets = sets
         self.drawn: list[Drawn] = []
+        self.shown: list[ShownTile] = []
+        """Those that show a tile, in the order of the file."""
         self._count = 0
         self._points = 0
         self._templates: dict[str, tuple[Element, Tilesets] | None] = {}
@@ -75,11 +95,22 @@ class Objects:
             return
         number = whole(element.get("id", "0")) or 0
         picture = self._picture(whole_element, sets, number)
+        if picture is not BARE and whole_element.get("visible", "1") != "0":
+            self._show(whole_element, sets, picture, shift)
         class_name = whole_element.get("class") or whole_element.get("type") or picture.tile.class_name
         if class_name in OBJECTS:
             self._draw(whole_element, class_name, number, picture, shift)
         else:
             self._strange.setdefault(class_name, []).append(_called(number, whole_element.get("name", "")))
+
+    def _show(self, element: Element, sets: Tilesets, picture: Picture, shift: tuple[float, float]) -> None:
+        """An object that shows a tile, of whatever class."""
+        x, y, degrees = (_near(element, name, 0.0) for name in ("x", "y", "rotation"))
+        size = _near(element, "width", picture.size[0]), _near(element, "height", picture.size[1])
+        if min(size) <= 0 or max(size) > limits.IMAGE_SIDE:
+            return
+        number = whole(element.get("gid", "")) or 0
+        self.shown.append(ShownTile(number, sets, (x + shift[0], y + shift[1]), picture.pin, size, degrees))
 
     def tell_strange(self) -> None:
         """Warn, once a class, of objects that mean nothing here."""
@@ -170,14 +201,14 @@ class Objects:
         """The tile an object shows, if it shows one."""
         text = element.get("gid")
         if text is None:
-            return Picture()
+            return BARE
         raw = whole(text)
         found = sets.of(raw & limits.GID) if raw is not None and 0 < raw < 1 << 32 else None
         if found is None:
             place = _place(number, element.get("name", ""), element.get("type", ""))
             what = f"shows tile {quoted(text)}, which no tileset holds"
             self._findings.fault(self._file, place, what, "choose another tile")
-            return Picture()
+            return BARE
         tileset, local = found
         tile = tileset.tile(local)
         width, height = tile.size or tileset.size
@@ -227,6 +258,12 @@ def _pinned(pin: tuple[float, float], size: tuple[float, float], rotation: float
     across, down = -pin[0] * size[0], -pin[1] * size[1]
     sine, cosine = math.sin(math.radians(rotation)), math.cos(math.radians(rotation))
     return cosine * across - sine * down, sine * across + cosine * down
+
+
+def _near(element: Element, name: str, usual: float) -> float:
+    """A number of an object, or the usual one where it is none or far too large."""
+    number = real(element.get(name, ""))
+    return usual if number is None or abs(number) > limits.PIXELS else number
 
 
 def _written(properties: tuple[Given, ...]) -> Element:

@@ -14,10 +14,10 @@ import numpy as np
 import numpy.typing as npt
 
 from game.board.grid.layout import Layout
-from game.board.laid_pictures import LaidImage, LaidPicture, LaidTiles, PictureFile, TileArt
+from game.board.laid_pictures import LaidImage, LaidObject, LaidPicture, LaidTiles, PictureFile, TileArt
 from game.board.picture_files import ENDINGS, opened
 from game.board.tiled import limits
-from game.board.tiled.drawing import Drawing, ImageLayer, TileLayer
+from game.board.tiled.drawing import Drawing, ImageLayer, ObjectLayer, TileLayer
 from game.board.tiled.map_files import Folder
 from game.board.tiled.strict_values import whole
 from game.board.tiled.tilesets import Tileset, Tilesets
@@ -42,6 +42,8 @@ def pictures(
             tiles = {int(gid): laid for gid in np.unique(layer.gids) if gid and (laid := art.of(int(gid))) is not None}
             if tiles:
                 found.append(LaidTiles(layer.turned, tiles, layer.placing.shift, layer.placing.opacity))
+        elif isinstance(layer, ObjectLayer):
+            found += art.objects(layer, shift)
         else:
             found += art.image(layer, shift)
     return tuple(found)
@@ -57,6 +59,8 @@ def pictured(laid: tuple[LaidPicture, ...], layout: Layout) -> npt.NDArray[np.bo
         x, y = centres[..., 0], centres[..., 1]
     for each in laid:
         if each.opacity < FAINT:
+            continue
+        if isinstance(each, LaidObject):  # it stands on the ground
             continue
         if isinstance(each, LaidTiles):
             found |= np.isin(each.numbers & np.uint32(limits.GID), np.array(list(each.art), dtype=np.uint32))
@@ -78,12 +82,12 @@ class Art:
     def __init__(self, sets: Tilesets, tile: tuple[int, int], folder: Folder) -> None:
         self._sets, self._tile, self._folder = sets, tile, folder
         self._sizes: dict[Path, tuple[int, int] | None] = {}
-        self._single_tiles: dict[int, dict[int, Element]] = {}
-        """Of sets in which each tile is a picture of its own: what is said of each, by the set's first number."""
+        self._single_tiles: dict[str, dict[int, Element]] = {}
+        """Of sets in which each tile is a picture of its own: what is said of each, by what faults call the set."""
 
-    def of(self, gid: int) -> TileArt | None:
+    def of(self, gid: int, sets: Tilesets | None = None) -> TileArt | None:
         """The picture of a tile; None for one of ours, and for one without a picture that can be used."""
-        found = self._sets.of(gid)
+        found = (sets or self._sets).of(gid)
         if found is None or found[0].written is None or _is_ours(found[0]):
             return None
         tileset, number = found
@@ -104,10 +108,10 @@ class Art:
 
     def _single(self, tileset: Tileset, number: int, element: Element, base: Path) -> TileArt | None:
         """A tile of a set in which each tile is a picture of its own."""
-        if tileset.first not in self._single_tiles:
+        if tileset.place not in self._single_tiles:
             tiles = ((whole(tile.get("id", "")), tile) for tile in element.findall("tile"))
-            self._single_tiles[tileset.first] = {at: tile for at, tile in tiles if at is not None}
-        tile = self._single_tiles[tileset.first].get(number)
+            self._single_tiles[tileset.place] = {at: tile for at, tile in tiles if at is not None}
+        tile = self._single_tiles[tileset.place].get(number)
         image = None if tile is None else tile.find("image")
         if tile is None or image is None:
             return None
@@ -122,6 +126,15 @@ class Art:
     def _shown(self, element: Element, size: tuple[int, int]) -> tuple[int, int]:
         """Pixels of the map that a tile takes up: its own size, or that of the cell."""
         return self._tile if element.get("tilerendersize") == "grid" else size
+
+    def objects(self, layer: ObjectLayer, shift: tuple[float, float]) -> Iterator[LaidObject]:
+        """The pictures of the tiles that objects show."""
+        for shown in layer.tiles:
+            art = self.of(shown.number & limits.GID, shown.sets)
+            if art is not None:
+                at = shown.at[0] + shift[0], shown.at[1] + shift[1]
+                opacity = layer.placing.opacity
+                yield LaidObject(shown.number, art, at, shown.pin, shown.size, shown.degrees, opacity)
 
     def image(self, layer: ImageLayer, shift: tuple[float, float]) -> Iterator[LaidImage]:
         """The picture of an image layer, if it can be used."""

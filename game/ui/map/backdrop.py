@@ -13,7 +13,18 @@ import numpy as np
 import pygame
 
 from game.board.battleground import Battleground
-from game.board.laid_pictures import MIRRORED, NUMBER, SWAPPED, UPENDED, LaidImage, LaidTiles, PictureFile, TileArt
+from game.board.laid_pictures import (
+    MIRRORED,
+    NUMBER,
+    SWAPPED,
+    UPENDED,
+    LaidImage,
+    LaidObject,
+    LaidPicture,
+    LaidTiles,
+    PictureFile,
+    TileArt,
+)
 from game.board.picture_files import opened, unpacked
 from game.ui.map.chart import Chart, Point
 from game.ui.map.pen import Pen
@@ -74,10 +85,7 @@ class Backdrop:
         try:
             canvas = _Canvas(self._ground, self._chart)
             for each in self._ground.pictures:
-                if isinstance(each, LaidImage):
-                    canvas.lay_image(each)
-                else:
-                    canvas.lay_tiles(each)
+                canvas.lay(each)
             picture = canvas.picture
             copies = [_surface(picture)]
             while min(picture.size) > LEAST:
@@ -108,15 +116,41 @@ class _Canvas:
         self.picture: Image.Image = Image.new("RGBA", size, (0, 0, 0, 0))
         self._files: dict[PictureFile, Image.Image | None] = {}
 
-    def lay_image(self, laid: LaidImage) -> None:
-        """A whole picture."""
+    def lay(self, laid: LaidPicture) -> None:
+        """One more, above those before it."""
+        if isinstance(laid, LaidImage):
+            self._lay_image(laid)
+        elif isinstance(laid, LaidTiles):
+            self._lay_tiles(laid)
+        else:
+            self._lay_object(laid)
+
+    def _lay_image(self, laid: LaidImage) -> None:
         picture = self._file(laid.file)
         if picture is not None:
             self._files.pop(laid.file)  # a large one is not kept
             self._lay(picture, laid.at, laid.size, laid.opacity)
 
-    def lay_tiles(self, laid: LaidTiles) -> None:
-        """A layer of tiles, row by row from the top."""
+    def _lay_object(self, laid: LaidObject) -> None:
+        """A tile that stands by itself, turned about its pin."""
+        drawn = self._tile_picture(laid.art, laid.number)
+        if drawn is None:
+            return
+        wide, high = laid.size
+        turn = math.radians(laid.degrees)
+        across, down = (0.5 - laid.pin[0]) * wide, (0.5 - laid.pin[1]) * high
+        middle = (
+            laid.at[0] + laid.art.offset[0] + math.cos(turn) * across - math.sin(turn) * down,
+            laid.at[1] + laid.art.offset[1] + math.sin(turn) * across + math.cos(turn) * down,
+        )
+        picture = _fainter(self._sized(drawn, (round(wide), round(high))), laid.opacity)
+        if laid.degrees:
+            picture = picture.rotate(-laid.degrees, expand=True)
+        half = picture.width / self._scale / 2, picture.height / self._scale / 2
+        self._put(picture, (middle[0] - half[0], middle[1] - half[1]))
+
+    def _lay_tiles(self, laid: LaidTiles) -> None:
+        """Row by row from the top."""
         kept: dict[int, Image] = {}
         rows, columns = laid.numbers.shape
         numbers = laid.numbers.tolist()

@@ -13,9 +13,12 @@ from PIL import Image
 from game.board.battleground import Battleground
 from game.ui.map.pictures import fitted_camera
 from game.ui.map.table import MapTable
-from tests.game.board.tiled.draw import csv, ground, layer, line, objects, opened, tileset, tmx
-from tests.game.board.tiled.test_pictured import BLUE, RED, SHEET, image_layer, picture
+from tests.game.board.tiled.draw import TILES, csv, ground, layer, line, objects, opened, tileset, tmx
+from tests.game.board.tiled.test_pictured import BLUE, RED, SHEET, image_layer, picture, shown
 from tests.game.board.tiled.test_read import X
+
+SKY = tileset(SHEET, first=11, count=2).replace('name="land"', 'name="sky"')
+"""A stranger's tiles beside ours."""
 
 
 def colours(ground: Battleground) -> npt.NDArray[np.int64]:
@@ -77,3 +80,13 @@ def test_a_picture_spoiled_after_it_was_measured_leaves_the_ground_painted(
     found = opened(tmp_path, tmx(ground(), image_layer()))
     path.write_bytes(data)
     assert not near(colours(found)[0, 0], RED)
+
+
+@pytest.mark.parametrize(("degrees", "cells"), [(0, {(0, 1)}), (90, {(1, 1)}), (180, {(1, 0)}), (270, {(0, 0)})])
+def test_a_tile_object_turns_about_its_lower_left_corner(
+    screen: pygame.Surface, tmp_path: Path, degrees: int, cells: set[tuple[int, int]]
+) -> None:
+    picture(tmp_path)
+    text = tmx(ground(), shown(f"x='32' y='32' rotation='{degrees}'"), sets=tileset(TILES, count=6) + SKY)
+    seen = colours(opened(tmp_path, text.replace('gid="2"', 'gid="12"')))
+    assert {(row, column) for row in range(3) for column in range(4) if near(seen[row, column], BLUE)} == cells

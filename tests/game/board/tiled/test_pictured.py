@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from game.board.laid_pictures import LaidImage, LaidTiles
+from game.board.laid_pictures import LaidImage, LaidObject, LaidTiles
 from tests.game.board.tiled.draw import csv, ground, layer, opened, saved, tile, tileset, tmx, told
 from tests.game.board.tiled.test_read import X
 
@@ -119,3 +119,25 @@ def test_pictures_move_with_an_infinite_map(tmp_path: Path) -> None:
     (laid,) = found.pictures
     assert isinstance(laid, LaidImage)
     assert laid.at == (16 * 32, 0)
+
+
+def shown(extra: str, group: str = "") -> str:
+    """A layer with an object that shows the second tile of the set."""
+    return f'<objectgroup id="6" name="things" {group}><object id="9" gid="2" {extra}/></objectgroup>'
+
+
+def test_an_object_that_shows_a_tile_stands_where_it_is_pinned(tmp_path: Path) -> None:
+    picture(tmp_path)
+    sets = tileset(SHEET, count=2)
+    thing = shown('x="40" y="60" width="16" rotation="90"', 'offsetx="2" opacity="0.5"')
+    (laid,) = opened(tmp_path, tmx(layer(csv([0] * 12)), thing, sets=sets)).pictures
+    assert isinstance(laid, LaidObject)
+    assert laid.art.box == (32, 0, 32, 32)
+    assert (laid.at, laid.pin, laid.size, laid.degrees, laid.opacity) == ((42, 60), (0, 1), (16, 32), 90, 0.5)
+
+
+@pytest.mark.parametrize(("extra", "group"), [("visible='0'", ""), ("", "visible='0'"), ("width='0'", "")])
+def test_an_object_that_is_hidden_or_has_no_size_shows_nothing(tmp_path: Path, extra: str, group: str) -> None:
+    picture(tmp_path)
+    hidden = tmx(layer(csv([0] * 12)), shown(f"x='40' y='60' {extra}", group), sets=tileset(SHEET, count=2))
+    assert not opened(tmp_path, hidden).pictures
