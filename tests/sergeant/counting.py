@@ -14,11 +14,11 @@ from game.battle.objectives import Progress
 from game.battle.script import Step
 from game.players.bouts import begun, rounds_each
 from game.players.rough_distance import paces
-from rules.frame.figure import Condition, State
+from rules.frame.figure import Condition, Identity, State
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
 from rules.frame.knowing import Awareness
-from rules.frame.marks import Mark, marked
+from rules.frame.marks import Mark, field_of, marked
 from rules.frame.means import Means
 from rules.kernel.refs import Ref
 from tests.sergeant.tally import LOST, Tally
@@ -33,7 +33,10 @@ DANGEROUS = 0.3
 RUNNING = 5
 """Idle rounds one after the other that are too many."""
 NEAR = 15.0
-"""Metres on foot within which a friend that is down can be reached."""
+"""Metres on foot within which a friend that is down can be reached by a medic, or by any unit that may treat it."""
+BESIDE = 3.0
+"""Metres within which a friend may be treated."""
+MEDIC = "medic"
 IN_TIME = 2
 """Bouts for which a unit must have been down within reach for its friends to have had time."""
 RAISED = (State.FIT, State.HURT)
@@ -56,8 +59,11 @@ class _Unit:
     running: int = 0
     longest: int = 0
     attacked: bool = False
+    medic: bool = False
     down: int = 0
-    """Rounds for which it lay within reach of a friend."""
+    """Rounds for which it lay within reach of a friend that could help it."""
+    treatable: bool = False
+    """Whether a unit that is no medic was offered to treat it."""
     aided: bool = False
     strength: float = 1.0
     thrown: bool = False
@@ -94,6 +100,7 @@ class Sergeant:
         self._task(ask.unit, unit, step)
         if step.reasons is not None and step.reasons.expected is not None:
             self._expected[step.side].append(step.reasons.expected)
+        self._offered(ask.unit, unit)
         self._doing(ask.unit, unit, action)
 
     def after(self, step: Step) -> None:
@@ -111,7 +118,7 @@ class Sergeant:
             tally.units += 1
             tally.stood_idle += unit.longest >= RUNNING
             tally.never_attacked += not unit.attacked
-            if unit.down >= IN_TIME * rounds_each(self.battle.table.times):
+            if unit.aided or unit.down >= IN_TIME * rounds_each(self.battle.table.times):
                 tally.downed += 1
                 tally.aided += unit.aided
         for side, bout, ref in self._advances:
@@ -141,6 +148,20 @@ class Sergeant:
             tally.tasks += not unit.asked
         unit.role, unit.knew, unit.fallen, unit.held = role, unit.knew | knew, fallen, held
 
+    def _offered(self, ref: Ref, unit: _Unit) -> None:
+        """Whether this unit may treat a friend beside it that is down."""
+        table = self.battle.table
+        lying = [other for other, whose in self._units.items() if whose.side == unit.side and self._lies(other)]
+        beside = {table.name(other): other for other in lying if other != ref and table.apart(ref, other) <= BESIDE}
+        if not beside or all(self._units[other].treatable for other in beside.values()):
+            return
+        question = self.battle.question()
+        for offer in question.menu.offers:
+            name = field_of(offer.action, Mark.PATIENT) if offer.action.purpose is Purpose.AID else ""
+            for patient in offer.choices.get(name, ()):
+                if question.view.name(patient) in beside:
+                    self._units[beside[question.view.name(patient)]].treatable = True
+
     def _doing(self, ref: Ref, unit: _Unit, action: Action) -> None:
         self._asked, self._stood = ref, self._cell(ref)
         tally = self.tallies[unit.side]
@@ -159,7 +180,7 @@ class Sergeant:
         if purpose is Purpose.AID:
             meant = self.battle.view(unit.side).meant(action)
             whom: Ref | None = marked(meant, Mark.PATIENT) or marked(meant, Mark.TARGET)
-            if whom in self._units:
+            if whom in self._units and self._lies(whom):
                 self._units[whom].aided = True
         if purpose is Purpose.YIELD:
             self._left.add(unit.side)
@@ -254,15 +275,23 @@ class Sergeant:
             mates = table.units(side)
             for ref in mates:
                 if not table.pose(ref).body.is_vehicle and not table.is_ridden(ref):
-                    self._units.setdefault(ref, _Unit(side, at=[table.cells(ref)[0]]))
+                    identity = table.find(ref, Identity)
+                    medic = identity is not None and identity.role == MEDIC
+                    self._units.setdefault(ref, _Unit(side, at=[table.cells(ref)[0]], medic=medic))
             for ref in mates:
-                condition = table.find(ref, Condition)
-                if condition is not None and condition.state is State.DOWN and ref in self._units:
+                if ref in self._units and self._lies(ref):
                     self._units[ref].down += self._reachable(ref, mates)
 
+    def _lies(self, ref: Ref) -> bool:
+        condition = self.battle.table.find(ref, Condition)
+        return condition is not None and condition.state is State.DOWN
+
     def _reachable(self, ref: Ref, mates: tuple[Ref, ...]) -> bool:
-        table = self.battle.table
+        """Whether a unit is near enough that could help, as has been seen; or a medic, if the friend is dying."""
+        table, known = self.battle.table, self._units[ref].treatable
         able = [mate for mate in mates if mate != ref and mate in self._units and self._fights(mate)]
+        dying = (table.find(ref, Condition) or Condition()).dying
+        able = [mate for mate in able if known or (dying and self._units[mate].medic)]
         near = [mate for mate in able if table.apart(mate, ref) <= NEAR]
         if not near:
             return False
