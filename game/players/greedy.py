@@ -19,7 +19,7 @@ from game.players.bouts import bout
 from game.players.ceasefire import Ceasefires
 from game.players.crews import fights, runs, seats
 from game.players.driving import Wheels, ahead, brakes, courses, drives, gathering, steers
-from game.players.forms import field, fillable, form, spread, walk, walks, ways_of
+from game.players.forms import field, fillable, form, spread, value, walk, walks, ways_of
 from game.players.player import NothingToSay, Patience
 from game.players.rough_distance import Headed, paces, rides, steered
 from game.players.shut_doors import shut_doors
@@ -34,6 +34,10 @@ WORTH_WHILE = 0.02
 """The share of an enemy's strength that an action must promise for a unit to stand and take it."""
 WORTH_MORE = 0.1
 """What a blow with an empty gun, or without any weapon, must promise for a unit to strike it and not load."""
+FUTILE = 0.01
+"""What a blow without a weapon must promise to be struck at all."""
+THROWN = 0.1
+"""What a throw must promise: below that the thing is kept."""
 WATCHERS = 5
 """How many of the nearest enemies in sight are feared."""
 PER_MOVE = 0.5
@@ -77,7 +81,7 @@ class GreedyPlayer:
         tired = self._patience.spent(question) >= PATIENCE
         useful = tuple(offer for offer in offers if offer.cost.amount) if tired else offers
         worth, blow, price = self._best_blow(question, useful)
-        if blow is not None and worth < WORTH_MORE and _makeshift(question, blow) and _loading(question, useful):
+        if blow is not None and _makeshift(question, blow) and worth < self._least(question, useful):
             worth, blow, price = 0.0, None, Fraction(0)
         ride = question.view.find(question.ask.unit, Aboard)
         enough = ENOUGH if worth < WORTH_WHILE else self._drawn_on(question)
@@ -96,6 +100,10 @@ class GreedyPlayer:
             self._wheels.steered(ride.vehicle, blow)
         return blow
 
+    def _least(self, question: Question, offers: tuple[Offer, ...]) -> float:
+        """What a blow without a weapon must promise."""
+        return WORTH_MORE if _loading(question, offers) else FUTILE
+
     def _drawn_on(self, question: Question) -> float:
         """How much better a place must be to give up an attack for it: every other unit goes for the ground first."""
         return KEEN if self.goals and question.ask.unit % 2 == 0 else inf
@@ -106,7 +114,7 @@ class GreedyPlayer:
         """The form that promises most for its price, if any promises anything; the first of equals."""
         best: tuple[float, Action | None, Fraction] = (0.0, None, Fraction(0))
         for action, told, worth in self._weighed(question, offers):
-            if worth > best[0]:
+            if worth > best[0] and not (action.lets_go and worth * max(float(told.cost.amount), 0.5) < THROWN):
                 best = (worth, action, told.cost.amount)
         return best
 
@@ -230,11 +238,16 @@ def _makeshift(question: Question, blow: Action) -> bool:
 def _loading(question: Question, offers: tuple[Offer, ...]) -> tuple[Action, Fraction] | None:
     """Load an empty weapon in hand, if possible."""
     kit = question.view.find(question.ask.unit, Kit) or Kit()
-    if not any(item.spare and not item.loaded for item in kit.held()):
-        return None
-    found = (offer for offer in offers if offer.action.purpose is Purpose.LOAD and fillable(offer))
-    offer = next(found, None)
-    return None if offer is None else (form(offer, 0), offer.cost.amount)
+    empty = tuple(item.name for item in kit.held() if item.spare and not item.loaded)
+    for offer in offers if empty else ():
+        if offer.action.purpose is Purpose.LOAD and fillable(offer):
+            weapon = field(offer, Mark.WEAPON)
+            listed = (name for name in offer.choices.get(weapon, ()) if name in empty)
+            name = next(listed, None)
+            if name is not None or not weapon:
+                first = {each: value(values, 0) for each, values in offer.choices.items()}
+                return offer.action(**first | ({weapon: name} if weapon else {})), offer.cost.amount
+    return None
 
 
 def _alights(offer: Offer) -> tuple[Cell, ...]:

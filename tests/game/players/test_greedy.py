@@ -8,12 +8,15 @@ import pytest
 
 from game.battle.battle import Battle, Question
 from game.players import GreedyPlayer, goals
+from game.players.greedy import _loading
 from game.players.playing import play_on, seated
 from game.players.rough_distance import paces
-from rules.frame.figure import Kit
-from rules.frame.forms import Purpose
+from rules.frame.figure import Item, Kit, Place
+from rules.frame.forms import Offer, Purpose
+from rules.frame.marks import Mark, marked
 from rules.kernel.refs import Ref
-from tests.game.players.tactician.stage import emptied, man, outfit, staged, turn_of
+from rules.parts.handling import Load
+from tests.game.players.tactician.stage import emptied, holding, man, outfit, staged, turn_of
 from tests.game.skirmish import WALL, duel, field, posted, setup, walled
 from tests.tiny_book import Duck, Shoot, Walk, installed
 
@@ -145,3 +148,25 @@ def test_it_loads_an_empty_gun_instead_of_kicking_with_it_in_hand(book: str) -> 
 def without_rounds(kit: Kit) -> Kit:
     """Everything is empty, and there is nothing to load it with."""
     return Kit(tuple(replace(item, loaded=0, spare=0) for item in kit.items))
+
+
+@pytest.mark.parametrize(("enemies", "throws"), [(((22, 9),), False), (((9, 6), (9, 7), (9, 8)), True)])
+def test_it_keeps_a_grenade_that_would_hardly_hurt_anybody(enemies: tuple[tuple[int, int], ...], throws: bool) -> None:
+    reds = (man("red", cell, f"Red {number}") for number, cell in enumerate(enemies))
+    battle = staged("d6", man("blue", (3, 7), "Osei", facing=90), *reds, terrain=field(columns=30))
+    outfit(battle, "Osei", holding("Fragmentation grenade"))
+    outfit(battle, "Osei", without_rounds)
+    assert GreedyPlayer().choose(turn_of(battle, "Osei")).lets_go is throws
+
+
+def test_it_loads_the_gun_that_is_empty_and_no_other() -> None:
+    battle = staged("d6", man("blue", (3, 9), "Osei", facing=90), man("red", (18, 9), "Ilic"))
+    guns = Item("Rifle", Place.RIGHT, loaded=9, spare=2), Item("Pistol", Place.LEFT, loaded=0, spare=2)
+    outfit(battle, "Osei", lambda _: Kit(guns))
+    question = turn_of(battle, "Osei")
+
+    def loaded(*names: str) -> str:
+        found = _loading(question, (Offer(Load, {"weapon": names}),))
+        return "" if found is None else str(marked(found[0], Mark.WEAPON))
+
+    assert (loaded("Rifle", "Pistol"), loaded("Rifle")) == ("Pistol", "")
