@@ -8,6 +8,7 @@ from itertools import islice
 
 from game.players.ceasefire import Balance
 from game.players.forms import field
+from game.players.tactician.aid import aid_given
 from game.players.tactician.aiming import AIMED
 from game.players.tactician.destinations import CLOSELY
 from game.players.tactician.facing import MEETING, covering
@@ -118,7 +119,7 @@ def _promising(weighing: Weighing) -> Iterator[tuple[Action, Worth, float]]:
 def _outright(weighing: Weighing, smoke: frozenset[str]) -> Iterator[tuple[Action, Worth, float]]:
     """All of them but smoke."""
     passed_over, tried = _passed_over(weighing), _Tried()
-    left = _forms_left(weighing)
+    left, standing = _forms_left(weighing), weighing.standing
     for offer in weighing.of(*OUTRIGHT):
         for action in likely(offer, weighing.standing):
             if marked(action, Mark.WEAPON) in smoke:
@@ -135,7 +136,9 @@ def _outright(weighing: Weighing, smoke: frozenset[str]) -> Iterator[tuple[Actio
             weighing.weighed += 1
             told = weighing.told(action)
             healing = action.purpose is Purpose.AID
-            gain = weighing.gain(told, healing=healing) or _service(action, told)
+            gain = weighing.gain(told, healing=healing, thrown=action.lets_go) or _service(action, told)
+            if healing and told.success is not None and standing.fallen:
+                gain += aid_given(standing, action, told.success)
             tried.note(offer, action, told, gain)
             gain -= lane(weighing.standing, action) + thrown(action, gain) if gain > 0.0 else 0.0
             if gain:

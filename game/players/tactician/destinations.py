@@ -11,6 +11,7 @@ from game.players.forms import field, form, over_ground, value, walks, ways_of
 from game.players.rough_distance import within
 from game.players.shut_doors import shut_doors
 from game.players.tactician.position_value import PlaceWorth
+from game.players.tactician.postures import AWKWARD
 from game.players.tactician.reasoning import Option
 from game.players.tactician.shelter import shelter
 from game.players.tactician.weighing import Weighing
@@ -31,10 +32,8 @@ TAKEN = {
     Posture.STANDING: "stand up",
     Posture.CROUCHED: "crouch",
     Posture.KNEELING: "kneel",
-    Posture.SITTING: "sit down",
     Posture.CRAWLING: "crawl",
     Posture.PRONE: "lie down",
-    Posture.FACE_UP: "lie face up",
 }
 """What taking each posture is called."""
 
@@ -84,10 +83,11 @@ def _setting_out(weighing: Weighing, action: Action, time: float) -> Iterator[Op
 
 
 def _postures(offer: Offer, now: Posture) -> tuple[Posture, ...]:
-    """The postures that would be a change."""
+    """The postures that would be a change; no unit sits down or lies on its back to fight."""
     if "posture" not in offer.choices:
         return (Posture.STANDING,)
-    return tuple(each for each in offer.choices["posture"] if isinstance(each, Posture) and each is not now)
+    listed = (each for each in offer.choices["posture"] if isinstance(each, Posture))
+    return tuple(each for each in listed if each is not now and each not in AWKWARD)
 
 
 def going(weighing: Weighing) -> Iterator[Option]:

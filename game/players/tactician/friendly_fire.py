@@ -14,7 +14,9 @@ from rules.frame.worth import Share
 from rules.kernel.refs import Ref
 
 RISKED = 0.1
-"""Friends that an action may strike on average; above that no gain makes up for it."""
+"""Friends that an action may strike on average; from there on no gain makes up for it."""
+OWN_GRENADE = 4.0
+"""How many friends the thrower counts for where what it throws may strike it."""
 STRUCK = 3.0
 """The cost of hurting a friend, however slightly, beside the strength it loses."""
 COMES = 0.3

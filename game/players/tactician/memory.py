@@ -14,6 +14,7 @@ from game.players.tactician.threats import Threats
 from game.players.tactician.unseen_fire import Beaten
 from game.players.tactician.unwatched_ground import Lookout
 from rules.frame.forms import Action
+from rules.kernel.refs import Ref
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,10 @@ class Memory:
     wheels: Wheels = field(default_factory=Wheels)
     smokeless: set[tuple[type[Action], object]] = field(default_factory=set)
     """What the side threw or launched in thought and found to hide nothing."""
+    beyond_help: dict[tuple[Ref, bool], set[int]] = field(default_factory=dict)
+    """In which rounds a unit beside a friend that is down could do nothing for it, by whether that was a medic."""
+    must_live: frozenset[str] = frozenset()
+    """The names of units that the side has to keep alive."""
 
     @property
     def threats(self) -> Threats:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.players.tactician.aid import tending
 from game.players.tactician.aiming import aiming
 from game.players.tactician.burning import about_to_go_off, thrown_away
 from game.players.tactician.deeds import deeds, watching
@@ -34,6 +35,7 @@ def options(weighing: Weighing) -> Iterator[Option]:
         alighting,
         taking_over,
         going,
+        tending,
         opening,
     ):
         yield from look(weighing)

@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from game.battle.view import View
 from game.players.bouts import bout
 from game.players.tactician.position_value import PositionValue
+from rules.frame.body import Posture
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import Mark, marked
 from rules.kernel.refs import Ref
 
+AWKWARD = (Posture.SITTING, Posture.FACE_UP)
+"""Postures that no unit takes up of its own accord."""
 KEPT = 2
 """Bouts for which a unit keeps a posture in one place while nothing changes."""
 WORSE = 0.05

@@ -23,12 +23,18 @@ ARMED, BLADE = 0.5, 0.1
 """Harm a unit can do in a round once it has a gun in hand, and with anything else in hand."""
 READIED, USE = 3, 0.25
 """Forms set aside for things to take in hand, and the share of a round that using one takes afterwards."""
+WORTH_DRAWING = 0.3
+"""What using a thing must promise for it to be drawn, in shares of an enemy's strength: targets move, and the gun that
+it takes the place of is missed meanwhile.
+"""
 FEW_THINGS = 4
 """Things of a list that are considered."""
 LIKELY = 0.5
 """The least chance with which loading is tried by a unit that could go somewhere instead, and load calmly later."""
 FEW = 5
 """Rounds left with which a weapon is nearly empty."""
+CLOSING_IN = 25.0
+"""Metres to an enemy within which no unit tops up a weapon that still fires."""
 
 
 def loading(weighing: Weighing) -> Iterator[Option]:
@@ -42,7 +48,7 @@ def loading(weighing: Weighing) -> Iterator[Option]:
             item = kit.find(name) if kit is not None else None
             if item is None:
                 continue
-            need = EMPTY if not item.loaded else LOW if item.loaded <= FEW and not weighing.here.fire else 0.0
+            need = _need(weighing, item) if not item.loaded or not weighing.here.fire else 0.0
             if need:
                 action = offer.action(**{name: value(values, 0) for name, values in offer.choices.items()})
                 odds = weighing.told(action).success
@@ -54,7 +60,7 @@ def loading(weighing: Weighing) -> Iterator[Option]:
 
 def _loading_all(weighing: Weighing, offer: Offer, kit: Kit) -> Iterator[Option]:
     """Load everything in hand at once, for the worth of loading the emptiest of it."""
-    need = max((_need(item) for item in kit.held()), default=0.0)
+    need = max((_need(weighing, item) for item in kit.held()), default=0.0)
     if need:
         loaded = replace(weighing.here, fire=weighing.here.fire + need)
         action = offer.action(**{name: value(values, 0) for name, values in offer.choices.items()})
@@ -69,10 +75,15 @@ def to_load(weighing: Weighing) -> float:
     return LATER * EMPTY if empty else 0.0
 
 
-def _need(item: Item) -> float:
+def _need(weighing: Weighing, item: Item) -> float:
+    """What loading a weapon is worth: one that still fires is not topped up with an enemy close by."""
     if not item.spare:
         return 0.0
-    return EMPTY if not item.loaded else LOW if item.loaded <= FEW else 0.0
+    if not item.loaded:
+        return EMPTY
+    standing, straight = weighing.standing, weighing.view.grid.straight
+    near = any(straight(standing.pose.cell, foe.pose.cell) <= CLOSING_IN for foe in standing.foes)
+    return LOW if item.loaded <= FEW and not near else 0.0
 
 
 def arming(weighing: Weighing) -> Iterator[Option]:
@@ -107,10 +118,17 @@ def _making_ready(weighing: Weighing) -> Iterator[Option]:
                 continue
             seen.add(key)
             weighing.weighed += 1
-            told = weighing.told(action)
-            gain = weighing.gain(told) + LATER * screened(weighing, told)
-            if gain > 0.0:
+            told, drawn = weighing.told(action), _draws(weighing, action, kit)
+            gain = weighing.gain(told, thrown=drawn) + LATER * screened(weighing, told)
+            if gain > (LATER * WORTH_DRAWING if drawn else 0.0):
                 yield _made_ready(weighing, action, told, gain, kit)
+
+
+def _draws(weighing: Weighing, action: Action, kit: Kit) -> bool:
+    """Whether a thing that fires nothing is taken in hand while the unit holds a gun."""
+    item = _taken(weighing, action, kit)
+    new = item is not None and item.place not in HANDS and not (item.loaded or item.spare)
+    return new and any(held.loaded for held in kit.held())
 
 
 def _order(offer: Offer, kit: Kit) -> tuple[bool, bool]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from game.battle.view import View
 from game.players.bouts import rounds_each, since
 from game.players.tactician.unwatched_ground import EYES, Lookout
-from rules.frame.figure import Allegiance, Condition, Crew
+from rules.frame.figure import Allegiance, Condition, Crew, State
 from rules.frame.ground import Cell
 from rules.frame.scene import Pose
 from rules.frame.things import Cloud, Mine, Minefield
@@ -47,6 +47,8 @@ class Situation:
     """The side's own units that can fight, vehicles left out."""
     down: tuple[Ref, ...]
     """Enemies known to be out of action."""
+    fallen: tuple[Ref, ...] = ()
+    """The side's own units that are down and alive."""
     search: tuple[Cell, ...] = ()
     """Where to look while no enemy is known: where one once was, or else ground that no unit has in view."""
 
@@ -58,7 +60,7 @@ class Situation:
 
 def situation(view: View, side: str, *, remembers: bool, lookout: Lookout | None = None) -> Situation:
     """The situation as a side sees it now; a player that forgets counts only the enemies in sight."""
-    foes, friends, down, lost = [], [], [], []
+    foes, friends, down, lost, fallen = [], [], [], [], []
     conditions, allegiances = dict(view.having(Condition)), dict(view.having(Allegiance))
     for ref in view.units():
         condition = conditions.get(ref)
@@ -68,6 +70,8 @@ def situation(view: View, side: str, *, remembers: bool, lookout: Lookout | None
         if allegiances[ref].side == side:
             if fights and not view.is_ridden(ref):
                 friends.append(ref)
+            elif condition is not None and condition.state is State.DOWN and not vehicle:
+                fallen.append(ref)
         elif not view.relations.hostile(side, allegiances[ref].side) or _riderless(view, ref):
             continue
         elif not fights:
@@ -85,7 +89,7 @@ def situation(view: View, side: str, *, remembers: bool, lookout: Lookout | None
     eyes.look(view, friends)
     watched = (foe if foe.now else _wherever(foe, eyes) for foe in foes)
     search = () if foes or not remembers else _search(view, eyes, lost)
-    return Situation(tuple(watched), tuple(friends), tuple(down), search)
+    return Situation(tuple(watched), tuple(friends), tuple(down), tuple(fallen), search)
 
 
 def _riderless(view: View, vehicle: Ref) -> bool:

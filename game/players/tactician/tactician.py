@@ -63,7 +63,7 @@ class Tactician:
         self._impulses = Impulses(seed, answered)
         self._thought: Thought | None = None
         self._progress = Progress(aims)
-        self._memory = Memory()
+        self._memory = Memory(must_live=frozenset(aim.of for aim in aims.own("protect")))
         self._patience = Patience()
         self._lulls = Ceasefires()
         self._ambushes = Ambushes()

@@ -12,7 +12,7 @@ from game.players.ceasefire import Ceasefires
 from game.players.forms import fillable
 from game.players.tactician.character import Strength
 from game.players.tactician.forms import likely
-from game.players.tactician.friendly_fire import RISKED, STRUCK, strikes
+from game.players.tactician.friendly_fire import OWN_GRENADE, RISKED, STRUCK, strikes
 from game.players.tactician.plan import Plan
 from game.players.tactician.position_value import PlaceWorth, PositionValue
 from game.players.tactician.reasoning import Option
@@ -129,20 +129,23 @@ class Weighing:
         free = not time and action.purpose in FREELY
         return Option(action, words, self.late * gain + self.after(worth, time), parts, odds, time, free, worth.fire)
 
-    def gain(self, told: Worth, *, healing: bool = False) -> float:
+    def gain(self, told: Worth, *, healing: bool = False, thrown: bool = False) -> float:
         """What an action costs the enemy on average, less what it costs other units; later effects count for less.
 
-        What is likely to strike friends is never worth it; treating a friend does not strike it.
+        What is likely to strike friends is never worth it, nor what is `thrown` and likely to strike the thrower;
+        treating a friend does not strike it.
         """
         stays = exp(-GONE * float(told.delay) / self.per_bout) if told.delay else 1.0
-        now, struck = self._together(told.shares, healing, stays)
-        later, struck_later = self._together(told.later, healing, stays)
+        now, struck = self._together(told.shares, healing, stays, thrown)
+        later, struck_later = self._together(told.later, healing, stays, thrown)
         hit = max(struck, struck_later)
-        return now + LATER * later if hit <= RISKED else min(-STRUCK * hit, now + LATER * later)
+        return now + LATER * later if hit < RISKED else min(-STRUCK * hit, now + LATER * later)
 
-    def _together(self, shares: Iterable[Share], healing: bool, stays: float) -> tuple[float, float]:
-        """What comes of it for all units is worth, and how many friends and neutral units are struck on average, the
-        acting unit left out.
+    def _together(
+        self, shares: Iterable[Share], healing: bool, stays: float, thrown: bool = False
+    ) -> tuple[float, float]:
+        """What comes of it for all units is worth, and how many friends and neutral units are struck on average; the
+        acting unit counts there only by what is `thrown`.
         """
         worth = hit = 0.0
         for share in shares:
@@ -153,6 +156,7 @@ class Weighing:
                 worth += self._harm(share, share.unit, stays) if share.loss else 0.0
             elif share.unit == self.question.ask.unit or share.loss < 0:
                 worth -= SELF * share.loss
+                hit += OWN_GRENADE * share.chances().hurt if thrown and share.loss > 0 else 0.0
             else:
                 struck = strikes(self.view, share, healing=healing)
                 worth, hit = worth - (FRIEND * share.loss + STRUCK * struck), hit + struck

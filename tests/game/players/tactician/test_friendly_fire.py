@@ -20,9 +20,10 @@ from rules.d6.holding.topic import Hold
 from rules.d6.state import Health, Zone
 from rules.d6.suppression.forms import Suppress
 from rules.frame.figure import Condition, State
+from rules.frame.forms import FREE
 from rules.frame.ground import Cell
 from rules.frame.things import Known
-from rules.frame.worth import Chances, Share
+from rules.frame.worth import Chances, Share, Worth
 from rules.graydawn.asks import ACTIVATE
 from rules.graydawn.fire.aiming import TakeAim
 from rules.graydawn.flesh.track import Wounds as Track
@@ -121,6 +122,28 @@ def test_a_fair_chance_to_strike_a_friend_is_not_bought_with_enemies() -> None:
     others = {*weighing.view.units("blue")} - {weighing.question.ask.unit}
     hit = sum(strikes(weighing.view, share, healing=False) for share in told.shares if share.unit in others)
     assert RISKED < hit < 0.3
+    assert weighing.gain(told) < 0.0
+
+
+@pytest.mark.parametrize(("chance", "worth_it"), [(0.01, True), (0.05, False)])
+def test_a_throw_that_may_strike_the_thrower_is_not_bought_with_enemies(chance: float, worth_it: bool) -> None:
+    # given a throw that costs two enemies dearly, and now and then falls at the thrower's feet
+    battle = staged("reflex", man("blue", (1, 7), "Osei"), *crowd(((10, 6), (11, 7))))
+    weighing = weighed(battle, "Osei")
+    own, reds = weighing.question.ask.unit, weighing.view.units("red")
+    foes = tuple(Share(red, 0.5, lambda: Chances(0.6, 0.6, 0.3)) for red in reds)
+    told = Worth(FREE, (*foes, Share(own, chance * 0.4, lambda: Chances(chance, chance, 0.0))), success=0.6)
+    # then
+    assert (weighing.gain(told, thrown=True) > 0.0) is worth_it
+    assert weighing.gain(told) > 0.0, "a shot that goes wide is another matter"
+
+
+def test_one_chance_in_ten_to_strike_a_friend_is_too_much() -> None:
+    battle = staged("reflex", man("blue", (1, 7), "Osei"), man("blue", (1, 9), "Amari"), *crowd(((10, 6), (11, 7))))
+    weighing = weighed(battle, "Osei")
+    mate = next(ref for ref in weighing.view.units("blue") if ref != weighing.question.ask.unit)
+    foes = tuple(Share(red, 0.9, lambda: Chances(0.9, 0.9, 0.9)) for red in weighing.view.units("red"))
+    told = Worth(FREE, (*foes, Share(mate, 0.05, lambda: Chances(RISKED, RISKED, 0.0))))
     assert weighing.gain(told) < 0.0
 
 

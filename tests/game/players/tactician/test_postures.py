@@ -95,3 +95,13 @@ def test_nobody_changes_his_posture_twice_in_one_place_with_nothing_changed(book
                 # then
                 assert now != before
                 before = now
+
+
+def test_no_unit_sits_down_or_lies_on_its_back_to_fight() -> None:
+    question = turn_of(stage("reflex"), "Osei")
+    offered = [each for offer in question.menu.offers for each in offer.choices.get("posture", ())]
+    player = tactician(stage("reflex"))
+    player.choose(question)
+    assert Posture.SITTING in offered
+    assert player.last is not None
+    assert not any("sit down" in option.words or "face up" in option.words for option in player.last.options)
