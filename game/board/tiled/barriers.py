@@ -45,6 +45,10 @@ class Barriers:
         crossed = () if figure.shape == "point" else self._crossed(figure)
         return crossed if crossed or figure.class_name == "Wall" else self._nearest(figure)
 
+    def is_loose(self, figure: Figure) -> bool:
+        """Whether a door or window is drawn along no edge, and so stands on the nearest."""
+        return figure.class_name in ("Door", "Window") and (figure.shape == "point" or not self._crossed(figure))
+
     def _wall(self, figure: Figure) -> None:
         members = defaults(CLASSES["Wall"]) | figure.members
         wall = Barrier(

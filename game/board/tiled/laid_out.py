@@ -43,6 +43,8 @@ class LaidObject:
     """Of a wall, door or window: each once, from the cell that comes first."""
     cells: tuple[Cell, ...]
     """Of all else."""
+    loose: bool = False
+    """Whether it stands on the nearest edge, which hangs on where walls are."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,7 +90,8 @@ def laid_out(path: Path) -> LaidOut:
     chart = Chart(layout)
     barriers = Barriers(chart, Findings(), folder.name)
     try:
-        barriers.raise_all(figures)
+        if any(barriers.is_loose(figure) for figure in figures):
+            barriers.raise_all(figures)
         objects = tuple(_laid(each, figure, barriers) for each, figure in zip(placed, figures, strict=True))
     except TooMuch:
         objects = ()
@@ -98,6 +101,7 @@ def laid_out(path: Path) -> LaidOut:
 def _laid(drawn: Drawn, figure: Figure, barriers: Barriers) -> LaidObject:
     edges: tuple[EdgeKey, ...] = ()
     cells: tuple[Cell, ...] = ()
+    loose = barriers.is_loose(figure)
     if figure.class_name in BARRIERS:
         edges = barriers.edges_of(figure)
     elif figure.class_name in POINTS:
@@ -106,4 +110,6 @@ def _laid(drawn: Drawn, figure: Figure, barriers: Barriers) -> LaidObject:
     else:
         cells = covered(barriers.chart, figure)
     members = defaults(CLASSES[figure.class_name]) | figure.members
-    return LaidObject(drawn.number, figure.class_name, drawn.name, members, figure.members, figure.shape, edges, cells)
+    return LaidObject(
+        drawn.number, figure.class_name, drawn.name, members, figure.members, figure.shape, edges, cells, loose
+    )

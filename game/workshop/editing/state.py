@@ -14,7 +14,7 @@ from game.board.grid import Grid
 from game.board.tiled import read
 from game.board.tiled.laid_out import LaidObject, LaidOut
 from game.board.tiled.terrain_table import NAME as TABLE
-from game.workshop.tmx.laying import laid
+from game.workshop.tmx.laying import laid, laid_objects
 from game.workshop.tmx.map_text import MapText
 from game.workshop.tmx.markup import Unsuited
 from rules.kernel.faults import Faulty
@@ -116,12 +116,12 @@ class State:
     @cached_property
     def laid(self) -> LaidOut:
         """How the map is laid out (`laid.layout`, `laid.layout.grid`, `laid.tilesets`), without its objects; quick."""
-        return laid(self.map_file, self.map_text, self.files, objects=False)
+        return laid(self.map_file, self.map_text, self.files)
 
     @cached_property
     def objects(self) -> tuple[LaidObject, ...]:
         """The objects of the map that play knows, with what each stands on or covers; some milliseconds."""
-        return laid(self.map_file, self.map_text, self.files, objects=True).objects
+        return laid_objects(self.map_file, self.map_text, self.files, self.laid)
 
     @property
     def grid(self) -> Grid:

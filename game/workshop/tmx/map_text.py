@@ -232,11 +232,31 @@ class MapText:
     # objects
 
     @cached_property
+    def _objects(self) -> tuple[tuple[Node, tuple[Node, ...]], ...]:
+        """Every object, with the group of objects and the groups of layers that it lies in."""
+        return tuple(self._objects_in(self.root, ()))
+
+    def _objects_in(self, parent: Node, within: tuple[Node, ...]) -> Iterator[tuple[Node, tuple[Node, ...]]]:
+        for node in parent.children:
+            if node.tag in ("group", "objectgroup"):
+                yield from self._objects_in(node, (*within, node))
+            elif node.tag == "object" and within:
+                yield node, within
+
+    @cached_property
     def objects(self) -> Mapping[int, Node]:
         """The objects, by their numbers."""
-        groups = (node for node, _ in self.holders() if node.tag == "objectgroup")
-        every = (node for group in groups for node in group.all("object"))
-        return {int(node.get("id")): node for node in every if node.get("id").isdigit()}
+        return {int(node.get("id")): node for node, _ in self._objects if node.get("id").isdigit()}
+
+    @cached_property
+    def around(self) -> Mapping[int, tuple[Node, ...]]:
+        """What each object lies in, by its number."""
+        return {int(node.get("id")): within for node, within in self._objects if node.get("id").isdigit()}
+
+    @property
+    def count(self) -> int:
+        """How many objects there are, those without a number included."""
+        return len(self._objects)
 
     def objects_changed(
         self, fresh: Iterable[NewObject] = (), replaced: Mapping[int, Iterable[Shape | NewObject]] | None = None
