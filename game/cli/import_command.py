@@ -9,8 +9,8 @@ from game.cli.argument_lookup import known_book, there
 from game.cli.words import Misuse, say, say_json
 from game.imports import universal_vtt
 from game.imports.bring import Wishes, bring
-from game.imports.tile_guesses import guess_beside
 from game.imports.universal_vtt import Closed
+from game.workshop.tile_guesses import guess_beside
 
 USUAL_SIZE = "30x20"
 

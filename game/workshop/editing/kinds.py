@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.workshop.editing import areas, brushes, houses, map_objects, scenario_additions, scenario_changes
+from game.workshop.editing import areas, brushes, houses, map_objects, scenario_additions, scenario_changes, tile_table
 from game.workshop.editing.changes import ChangeKind
 
 GROUPS = (
@@ -26,6 +26,7 @@ KINDS: tuple[ChangeKind, ...] = (
     *houses.KINDS,
     *areas.KINDS,
     *map_objects.KINDS,
+    *tile_table.KINDS,
     *scenario_changes.KINDS,
     *scenario_additions.KINDS,
 )

@@ -10,7 +10,7 @@ from PIL import Image
 
 from game.board.tiled import made_of, read
 from game.cli import main
-from game.imports.tile_guesses import guess_beside
+from game.workshop.tile_guesses import guess_beside
 from rules.kernel.faults import Faulty
 from tests.game.board.tiled.draw import csv, faults, layer, opened, properties, saved, tileset, tmx, told
 

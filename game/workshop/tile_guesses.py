@@ -38,6 +38,8 @@ BY_WORD: tuple[tuple[tuple[str, ...], Members], ...] = (
     (("grass", "meadow", "plain", "field", "lawn"), {"surface": "grass", "walk": "open"}),
 )
 """What a word in a tile's class, properties or picture says; the first that occurs."""
+COMMON: dict[str, Members] = {str(members["surface"]): members for _, members in BY_WORD}
+"""Ground that is often met, by the word for it."""
 OPAQUE = 0.4
 """How much of a tile must be drawn for its colour to say what the ground is."""
 HEAD = """# What the tiles of this map are, guessed from their names and colours: put right what is wrong. A later entry
@@ -57,7 +59,7 @@ def guess_beside(path: Path) -> tuple[Path, tuple[str, ...]]:
     groups: dict[tuple[str, str], tuple[Members, list[int]]] = {}
     unknown = 0
     for tile in tiles:
-        members = by_words(tile.words) or by_colour(tile, pictures)
+        members = guess(tile, pictures)
         if members is None:
             unknown += 1
         else:
@@ -70,6 +72,11 @@ def guess_beside(path: Path) -> tuple[Path, tuple[str, ...]]:
     file.write_text(HEAD + "\n" + tomli_w.dumps({"tile": entries}), encoding="utf-8")
     told = [f"{len(numbers)} tiles of {name} are {surface}" for (name, surface), (_, numbers) in groups.items()]
     return file, (*told, *((f"{unknown} tiles could not be guessed, and are open ground",) if unknown else ()))
+
+
+def guess(tile: UsedTile, pictures: dict[PictureFile, object]) -> Members | None:
+    """What a tile probably is, by its words or else its colour; `pictures` keeps those that have been opened."""
+    return by_words(tile.words) or by_colour(tile, pictures)
 
 
 def by_words(words: Iterable[str]) -> Members | None:
