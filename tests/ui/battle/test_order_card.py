@@ -224,16 +224,17 @@ def test_the_reasons_that_matter_most_are_those_that_move_the_headline_most(tabl
     """Over all tallies, the target's defence too, each by what the rules come to without it."""
     points(table)
     desk = table.screen.desk
-    if desk.forecast is None or desk.forecast.success is None or desk.row is None or desk.forecast.without is None:
+    told = desk.forecast
+    if told is None or told.success is None or desk.row is None or told.without is None:
         return
-    moved, told, success = desk.moved, desk.forecast, desk.forecast.success
+    moved, success, without = desk.moved, told.success, told.without
     assert moved is not None and any(moved.values())
     lines = [each for each in table.driver.widgets() if isinstance(each, Reason)]
     shown = [each for each in moved if any(line.words.strip().endswith(each.reason) for line in lines)]
     hidden = [each for each in moved if each.reason not in {seen.reason for seen in shown}]
     assert min((abs(moved[each]) for each in shown), default=1) >= max((abs(moved[each]) for each in hidden), default=0)
     for each, by in list(moved.items())[:2]:
-        assert told.without(each) == success - by
+        assert without(each) == success - by
     assert desk.form is not None and desk.form.question.forecast(desk.row.action).success == success, "nothing is kept"
 
 
