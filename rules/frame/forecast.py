@@ -56,6 +56,14 @@ class IfAnswered:
     success: Fraction
 
 
+@dataclass(frozen=True, slots=True)
+class Follows:
+    """What a turn that is declared makes room for at a unit: the likeliest attack, in a word, and its chance."""
+
+    text: str
+    success: Fraction
+
+
 W = TypeVar("W")
 
 
@@ -153,6 +161,9 @@ class Forecast:
     """What it comes to by what another player answers on the way."""
     without: Callable[[Modifier], Fraction | None] | None = field(default=None, compare=False)
     """The headline figure if a modifier of its tallies did not apply: by that it is told which of them matter most."""
+
+    follows: Callable[[Ref], Follows | None] | None = field(default=None, compare=False)
+    """Of a turn that is declared: the likeliest attack on a unit that it makes room for."""
 
     def loss(self, unit: Ref) -> Fraction:
         """What share of that unit's strength goes on average."""

@@ -11,7 +11,7 @@ from game.ui.battle.form import Form
 from game.ui.battle.form_fields import FormField
 from game.ui.battle.multi_turn_move import leads
 from game.ui.battle.order_kind import Kind, Mark, Row
-from rules.frame.forms import Action, Between, Offer, Purpose
+from rules.frame.forms import Between, Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import Mark as For
 from rules.frame.marks import field_of
@@ -83,28 +83,6 @@ def begins(form: Form) -> bool:
     return any(isinstance(values, Between) for offer in form.question.menu.offers for values in offer.choices.values())
 
 
-def taken_up(form: Form, unit: Ref | None) -> Action | None:
-    """The answer that takes up the turn for what is pointed at. Where a book has its moves declared, it is one with a
-    move for ground and one without for a unit; else the usual one.
-    """
-    routine, over_ground = form.question.menu.routine, unit is None
-    moves = "" if routine is None else field_of(type(routine), For.MOVES)
-    if routine is None or not moves or bool(getattr(routine, moves)) is over_ground:
-        return routine
-    for offer in form.question.menu.offers:
-        many = offer.choices.get(field_of(offer.action, For.MOVES), ())
-        if offer.action.purpose is Purpose.BEGIN and len(many) and any(many) is over_ground:
-            return _modest(offer)
-    return routine
-
-
-def _modest(offer: Offer) -> Action:
-    """A form with one action beside its moves, where that may be, and otherwise its first values."""
-    acting = field_of(offer.action, For.ACTIONS)
-    first = {name: next(iter(values)) for name, values in offer.choices.items()}
-    return offer.action(**first | ({acting: 1} if 1 in offer.choices.get(acting, ()) else {}))
-
-
 def _beginning(form: Form, view: View, cell: Cell | None, unit: Ref | None) -> ClickIntent:
     """Before the turn has begun, pointing at the map begins it; another unit of the same side is looked at, so are
     allies and bystanders. No turn is declared as a whole for an enemy that the unit cannot see.
@@ -113,7 +91,7 @@ def _beginning(form: Form, view: View, cell: Cell | None, unit: Ref | None) -> C
         return ClickIntent(Deed.LOOK, unit, "Look")
     if unit is not None and in_vain(form, view, unit):
         return ClickIntent(Deed.NOT, unit, f"{view.name(form.unit)} does not see {view.name(unit)}")
-    answer = taken_up(form, unit)
+    answer = form.question.menu.routine
     mark = unit if unit is not None else cell
     if answer is None or mark is None:
         return NOTHING

@@ -20,7 +20,6 @@ from game.ui.battle.click_intent import (
     click_intent,
     entered,
     far_off,
-    taken_up,
 )
 from game.ui.battle.drag_input import draw, drawn_fields, undrawn
 from game.ui.battle.forecasts import Forecasts, Influences, Weights
@@ -35,6 +34,7 @@ from game.ui.battle.session import Session
 from game.ui.battle.squad import Squad
 from game.ui.battle.turn_draft import declaration, declared, declared_by, foe_after, step_to
 from game.ui.map.overlays import Arrow
+from rules.frame.forecast import Follows
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
 from rules.frame.intents import Role
@@ -124,10 +124,10 @@ class Desk(Draft):
             return
         if onward and cell is not None and self._waypoint(cell):
             return
-        found = self._step_to(cell, unit, onward=onward) or self.click_intent(cell, unit)
+        found = self._step_to(cell, unit) or self.click_intent(cell, unit)
         if declared(self.form) and found.deed in (Deed.WALK, Deed.AIM):
             self._draft((*self.steps, Click(self.view.clock.round, cell, unit, sure=True)))
-        elif found.deed is Deed.NOT and unit is not None and self.form.kind is None:
+        elif found.deed is Deed.NOT and unit is not None and self.form.kind is self._only():
             self.complaint = found.words
             self.changes += 1
         else:
@@ -152,9 +152,9 @@ class Desk(Draft):
             case _ if cell is not None:
                 self._nowhere(cell)
 
-    def _step_to(self, cell: Cell | None, unit: Ref | None, *, onward: bool = False) -> ClickIntent | None:
+    def _step_to(self, cell: Cell | None, unit: Ref | None) -> ClickIntent | None:
         """What a click adds to a turn that is gathered before it is declared; None where it adds nothing."""
-        return None if self.form is None else step_to(self.form, self.row, self.steps, cell, unit, onward=onward)
+        return None if self.form is None else step_to(self.form, self.row, self.view, self.steps, cell, unit)
 
     def _draft(self, steps: tuple[Click, ...]) -> bool:
         """Fill the form as these steps would have the turn declared; whether it has room for them."""
@@ -173,6 +173,12 @@ class Desk(Draft):
             return foe_after(self.form, self.pointed, step)
         return super().next_target(step)
 
+    @property
+    def follows(self) -> Follows | None:
+        """What the turn being declared makes room for at the enemy it was gathered for last."""
+        foe, told = self.steps[-1].unit if self.steps else None, self.forecast
+        return None if foe is None or told is None or told.follows is None else told.follows(foe)
+
     def planned(self) -> tuple[Arrow, ...]:
         """From the unit along what was clicked on for the turn that is not declared yet."""
         return () if self.unit is None else led(self.view, self.unit, self.steps)
@@ -187,9 +193,7 @@ class Desk(Draft):
             self.changes += 1
             return
         self._later.keep(self.view, self.form.unit, meant)
-        answer = taken_up(self.form, unit)
-        if answer is not None:
-            self.give(answer)
+        self.usual()
 
     def _take_up_what_was_meant(self) -> None:
         """The turn has begun that a click took up: what was clicked on is pointed at."""

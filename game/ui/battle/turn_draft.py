@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.battle.view import View
 from game.ui.battle.click_intent import ClickIntent, Deed, fought, in_vain, order_words
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import where
@@ -59,16 +60,13 @@ def _likeliest(form: Form) -> list[Kind]:
 
 
 def step_to(
-    form: Form, row: Row | None, steps: tuple[Click, ...], cell: Cell | None, unit: Ref | None, *, onward: bool
+    form: Form, row: Row | None, view: View, steps: tuple[Click, ...], cell: Cell | None, unit: Ref | None
 ) -> ClickIntent | None:
-    """What a click adds to a turn that is gathered before it is declared; None where it adds nothing.
-
-    The first click on an enemy begins the turn at once, unless a way of beginning it was picked or it is a waypoint.
-    """
-    view, picked = form.question.view, form.kind
+    """What a click adds to a turn that is gathered before it is declared; None where it adds nothing."""
+    picked = form.kind
     if cell is None or not declared(form) or (unit is not None and not fought(form, view, unit)):
         return None
-    if (unit is not None and not steps and picked is None and not onward) or (picked and not _declares(picked.action)):
+    if picked and not _declares(picked.action):
         return None
     mark: Aim = cell if unit is None else unit
     if steps and steps[-1].at(cell, unit) and row is not None:
@@ -80,6 +78,17 @@ def step_to(
     if found is None:
         return ClickIntent(Deed.NOT, mark, no_room(form, added))
     return ClickIntent(Deed.WALK if unit is None else Deed.AIM, mark, f"{found.kind.title}: {found.words}")
+
+
+def in_order(view: View, steps: Sequence[Click]) -> str:
+    """What these steps are, in the order in which they are made once the turn is declared."""
+    each: list[str] = []
+    for step in steps:
+        if step.unit is not None:
+            each.append(f"act on {view.name(step.unit)}")
+        elif step.cell is not None:
+            each.append(f"go to {step.cell[0]},{step.cell[1]}")
+    return ", then ".join(each)
 
 
 def foe_after(form: Form, pointed: Ref | None, step: int) -> Ref | None:

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache, partial
 
 from rules.frame.flow import Ask
-from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forecast import Follows, Forecast, Outcome
 from rules.frame.forms import FREE, Action, Between, Cost, Menu, Offer, OneOf, Refusal
 from rules.frame.scene import Pose, Scene, Table
 from rules.frame.worth import Worth, of_forecast
 from rules.graydawn.afoot import rolling
 from rules.graydawn.asks import Bound
-from rules.graydawn.core import scale, shaken
+from rules.graydawn.core import arms, scale, shaken
 from rules.graydawn.covering import foretelling
 from rules.graydawn.errands import talking
-from rules.graydawn.fire import menace
+from rules.graydawn.fire import forecasts, menace
+from rules.graydawn.fire.attack import Attack
 from rules.graydawn.nerve import refuge, steeling
 from rules.graydawn.senses import knowing
-from rules.graydawn.state import Guard, Turn
+from rules.graydawn.state import Guard, Guarding, Turn
 from rules.graydawn.turns import plan, stance
 from rules.graydawn.turns.forms import (
     ROLLS,
@@ -38,6 +40,7 @@ from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.kernel.words import counted
+from rules.parts.altered import Altered
 
 
 def menu(scene: Scene, ask: Ask) -> Menu:
@@ -168,10 +171,28 @@ def foretold(scene: Scene, ask: Ask, action: Plan) -> Forecast:
     tallies: tuple[Tally, ...] = (Tally("Modifier", lost, words, "GRD-ACT-02"), *_covered(scene, ask.unit, action))
     foes = menace.in_sight(scene, ask.unit)
     assumes = (menace.MEASURE,) if foes else ()
-    told = _numbers(scene, ask.unit, action, rising)
+    told = replace(_numbers(scene, ask.unit, action, rising), follows=cache(partial(_follows, scene, ask.unit, action)))
     if rising is None:
         return replace(told, tallies=tallies, assumes=assumes)
     return replace(told, tallies=(*tallies, *rising.tallies), assumes=(*assumes, *rising.assumes))
+
+
+def _follows(scene: Scene, unit: Ref, action: Plan, foe: Ref) -> Follows | None:
+    """The likeliest shot at an enemy from that stance, from where the unit is now (GRD-ACT-02, GRD-STANCE-01)."""
+    hidden = action.guard is Guard.FULL or shaken.suppressed(scene, unit)
+    if hidden or action.moves or not action.actions or isinstance(action, Roll):
+        return None
+    turn = Turn(scene.clock.round, action.moves, action.actions, at=plan.count(scene, unit), done=False)
+    then = Altered(scene, unit, Guarding(action.guard, action.moves), turn)
+    made = [
+        Follows(mode, told)
+        for arm in arms.arms(scene, unit)
+        if arm.weapon.gun and arm.weapon.blast is None
+        for mode in arm.weapon.modes
+        if not arms.unfit(then, unit, arm, mode)
+        and (told := forecasts.told(then, Attack(unit, foe, arm, mode)).success) is not None
+    ]
+    return max(made, key=lambda each: each.success, default=None)
 
 
 def worth(scene: Scene, ask: Ask, action: Plan) -> Worth:

@@ -16,9 +16,11 @@ from game.battle.witness import Account
 from game.ui.battle.click_intent import Deed, click_intent
 from game.ui.battle.order_kind import target_of
 from game.ui.battle.order_overlay import sights
-from game.ui.battle.panels.chips import ChipButton
+from game.ui.battle.panels.amount import Amount
 from game.ui.battle.playback import Glimpse
+from game.ui.battle.prose import brief_percent
 from game.ui.kit.charts import SplitBar
+from game.ui.kit.label import Label
 from game.ui.map.effects import Dazzle, Effect, Explosion, Sparkle, Spreading, Tracer, Words
 from rules.frame.book import load
 from rules.frame.figure import Position
@@ -190,7 +192,10 @@ def test_each_way_to_begin_says_what_it_takes_off_its_actions(table: Table) -> N
     rows = desk.rows
     assert len(rows) > 1, "a seed with more than one action"
     assert table.driver.sees("no penalty")
-    assert "3 off each" in [each.figure for each in table.driver.widgets() if isinstance(each, ChipButton)]
+    slider = table.driver.find(Amount, name="amount actions")
+    table.driver.wheel(1, slider)
+    table.driver.turn(30)
+    assert slider.chip.value == 2 and table.driver.sees("3 off each")
 
 
 def test_a_mishap_of_less_than_one_in_a_hundred_is_listed_and_warns_of_nothing(table: Table) -> None:
@@ -248,6 +253,27 @@ def test_a_turn_is_gathered_by_clicks_and_declared_as_they_add_up(table: Table) 
     assert desk.row is not None and desk.row.kind.purpose is Purpose.HARM, "the shot is shown with its odds first"
 
 
+def test_a_click_on_an_enemy_shows_the_declaration_that_follows_and_a_second_gives_it(table: Table) -> None:
+    """As in the other books: nothing is declared before its odds were seen (GRD-ACT-05)."""
+    desk, view, driver = table.screen.desk, table.screen.desk.view, table.driver
+    foe = next(ref for ref in view.units() if view.side(ref) == "red")
+    place, before = table.pixel(view.cells(foe)[0]), len(table.session.battle.script)
+    driver.click(place)
+    driver.turn(3)
+    assert desk.row is not None and isinstance(desk.row.action, Plan)
+    assert (desk.row.action.moves, desk.row.action.actions) == (0, 1)
+    assert len(table.session.battle.script) == before, "nothing is declared yet"
+    assert driver.find(Label, name="steps").words.startswith(f"Then: act on {view.name(foe)}")
+    promised = driver.find(Label, name="headline").words
+    driver.click(place)
+    until_asked(table, "act")
+    given = table.session.battle.script[before].action
+    assert isinstance(given, Plan) and (given.moves, given.actions) == (0, 1)
+    assert desk.forecasts is not None
+    chances = [desk.forecasts.of(row.action).success for row in desk.rows if row.kind.purpose is Purpose.HARM]
+    assert promised in [brief_percent(each) for each in chances if each is not None], "the odds that were promised"
+
+
 def test_a_click_on_an_enemy_out_of_its_sight_keeps_its_orders_in_view_and_declares_nothing(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -256,7 +282,7 @@ def test_a_click_on_an_enemy_out_of_its_sight_keeps_its_orders_in_view_and_decla
     assert desk.unit is not None
     foe = next(ref for ref in desk.view.units() if desk.view.side(ref) == "red")
     cell = desk.view.cells(foe)[0]
-    assert desk.click_intent(cell, foe).deed is Deed.BEGIN
+    assert desk.click_intent(cell, foe).deed is Deed.AIM
     before, grid = len(battle.script), battle.table.grid
     here = desk.view.cells(desk.unit)[0]
     asked = next(ref for ref in battle.table.units("blue") if here in battle.table.cells(ref))

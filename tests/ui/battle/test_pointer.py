@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.players import player
-from game.ui.battle.click_intent import Deed, taken_up
+from game.ui.battle.click_intent import Deed
 from game.ui.battle.desk import Desk
 from game.ui.battle.form_fields import Sort
 from game.ui.battle.order_kind import Kind
@@ -17,7 +17,6 @@ from game.ui.kit.button import Button
 from game.ui.map.overlays import Caption
 from rules.frame.forms import Choices, Purpose
 from rules.frame.ground import Cell
-from rules.frame.marks import Mark, marked
 from tests.ui.battle.playing import Table
 from tests.ui.battle.table import made_ready, people
 
@@ -141,23 +140,6 @@ def test_before_a_turn_a_friend_is_looked_at_and_the_caption_names_who_acts(tmp_
     assert len(table.session.battle.script) == before, "his card is shown, and no turn begins"
     begins = desk.click_intent((10, 12), None)
     assert (begins.deed, begins.words) == (Deed.BEGIN, f"{desk.view.name(desk.form.unit)}: act here")
-    table.close()
-
-
-def test_where_moves_are_declared_ground_takes_up_a_turn_with_one_and_an_enemy_one_without(tmp_path: Path) -> None:
-    setup = made_ready("crossing/first-shots", "graydawn", tmp_path, 3)
-    table = Table(setup, people(setup, "nobody"))
-    table.settle()
-    form = table.screen.desk.form
-    assert form is not None
-    ground, foe = taken_up(form, None), taken_up(form, form.unit)
-    assert ground is not None
-    assert foe is not None
-    assert (marked(ground, Mark.MOVES), marked(ground, Mark.ACTIONS)) == (1, 1)
-    assert (marked(foe, Mark.MOVES), marked(foe, Mark.ACTIONS)) == (0, 1)
-    menu = form.question.menu
-    assert menu.admits(ground)
-    assert menu.admits(foe)
     table.close()
 
 

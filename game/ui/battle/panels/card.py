@@ -24,6 +24,7 @@ from game.ui.battle.panels.people import may_happen
 from game.ui.battle.panels.tallies import Reason, reasons_by_weight, why
 from game.ui.battle.panels.target_body import target_body
 from game.ui.battle.prose import brief_percent, share_percent
+from game.ui.battle.turn_draft import in_order
 from game.ui.kit.boxes import Column, Row
 from game.ui.kit.choice import Choice, Option
 from game.ui.kit.label import Label, caption
@@ -81,6 +82,9 @@ class OrderCard:
         if desk.comparing and len(desk.rows) > 1:
             return [self._head(form, row), self._figures(row)[0], *self._choices(form, row)]
         found = [self._head(form, row), *self._figures(row)]
+        if desk.steps:
+            words = f"Then: {in_order(desk.view, desk.steps)}. Each is shown with its odds before it is done."
+            found.append(Label(words, "small", "accent", name="steps"))
         if desk.goal is not None:
             words = ". ".join(filter(None, (desk.too_far, "Goes on turn by turn, until something changes")))
             found.append(Label(words, "small", "accent", name="onward"))
@@ -138,6 +142,9 @@ class OrderCard:
             known = rolled_for((row,), (forecast,))
             rolled = {"hit": "hits", "chance": "succeeds"}[known]
             found.append(_large(brief_percent(forecast.success), rolled, "accent", "headline"))
+        follows = desk.follows
+        if follows is not None:
+            found.append(_large(brief_percent(follows.success), f"{follows.text} hits", "accent", "headline"))
         falls = None if target is None else put_down(desk.view, forecast, target)
         if falls is not None and forecast.success is not None:
             found.append(_large(brief_percent(falls), "goes down", "text", "down"))
