@@ -8,6 +8,8 @@ from operator import is_
 
 from game.board import bursts
 from game.board.board import Board
+from game.board.sight.prospect import look
+from game.board.sight.silhouette import glimpsed, silhouette
 from game.world.field import Field
 from rules.frame.ground import Cell
 from rules.frame.recall import lookup
@@ -64,10 +66,14 @@ class Blast:
 
     def _straight(self, cell: Cell, metres: float, rise: float, near: tuple[Ref, ...]) -> Iterator[Caught]:
         """Those of these that a burst gets at straight: how the rest would show is not worked out."""
+        if not near:
+            return
+        board, there = self.field.board, Pose((cell,))
+        seen_from = look(board, cell, rise)
         for ref in near:
-            off = self._off(cell, rise, ref)
-            if off <= metres and self.field.glimpsed_from(cell, rise, ref):
-                shows = self.field.shows_from(cell, rise, ref)
+            off, pose = self._off(cell, rise, ref), self.field.pose(ref)
+            if off <= metres and glimpsed(seen_from, pose):
+                shows = silhouette(seen_from, board, there, pose)
                 if shows.in_line:
                     yield Caught(ref, off, shows)
 

@@ -249,10 +249,6 @@ class Field(Recalling):
         self._prospects[viewer] = pose, prospect
         return prospect
 
-    def glimpsed_from(self, cell: Cell, rise: float, target: Ref) -> bool:
-        """Whether anything of the target can show to a point above a cell."""
-        return glimpsed(look(self.board, cell, rise), self.pose(target))
-
     def shows_from(self, cell: Cell, rise: float, target: Ref, *, pose: Pose | None = None) -> Silhouette:
         return silhouette(look(self.board, cell, rise), self.board, Pose((cell,)), pose or self.pose(target))
 

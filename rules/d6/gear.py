@@ -201,7 +201,7 @@ def weighed(scene: Scene, ask: Ask, action: Draw) -> Worth:
     if arm is None or cell is None:
         return Worth(FREE)
     told = forecasts.weighed(scene, ask.unit, arm, cell)
-    return Worth(FREE, screen=told.screen) if told.screen else Worth(FREE, later=told.shares)
+    return Worth(FREE, screens=lambda: told.screen) if told.screen else Worth(FREE, later=told.shares)
 
 
 def _grenade(scene: Scene, unit: Ref, action: Draw) -> Arm | None:

@@ -79,7 +79,13 @@ class Worth:
     """What it may lead to if all goes on as it is."""
     later_in: Fraction = Fraction(0)
     delay: Fraction = Fraction(0)
-    screen: tuple[Cell, ...] = ()
+    screens: Callable[[], tuple[Cell, ...]] = tuple
+    """Worked out when asked for."""
+
+    @property
+    def screen(self) -> tuple[Cell, ...]:
+        """The cells where smoke will hang."""
+        return self.screens()
 
     def of(self, unit: Ref) -> Iterator[Share]:
         """What comes of it for one unit."""
@@ -98,7 +104,7 @@ def of_forecast(scene: Scene, told: Forecast) -> Worth:
     """The numbers of a forecast, for a form whose book has no shorter way to them."""
     success = None if told.success is None else float(told.success)
     now, later = shares(scene, told.outcomes), shares(scene, told.later)
-    return Worth(told.cost, now, success, later, told.later_in, told.delay, told.screen)
+    return Worth(told.cost, now, success, later, told.later_in, told.delay, lambda: told.screen)
 
 
 def shares(scene: Scene, rows: Iterable[Outcome]) -> tuple[Share, ...]:

@@ -117,7 +117,7 @@ class Foreseen(NamedTuple):
         """In numbers."""
         sure = None if self.off is None else self.off.number()
         shares, later = (tuple([fate.share(scene) for fate in fates]) for fates in (self.fates, self.later))
-        return Worth(FREE, shares, sure, later, delay=self.delay, screen=self.screen)
+        return Worth(FREE, shares, sure, later, delay=self.delay, screens=lambda: self.screen)
 
 
 def as_told(told: Forecast) -> Foreseen:

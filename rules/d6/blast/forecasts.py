@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 
 from rules.d6 import clouds
 from rules.d6.attacks import attack
@@ -63,7 +64,8 @@ def weighed(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Worth:
     hit = float(_hits(landings))
     if _bursts(arm):
         return Worth(FREE, _toll(scene, unit, arm, cell, landings).weighed(), hit)
-    return Worth(FREE, (Share(None, 0.0, lambda: Chances(struck=hit)),), hit, screen=_screen(scene, arm, cell))
+    shares = (Share(None, 0.0, lambda: Chances(struck=hit)),)
+    return Worth(FREE, shares, hit, screens=partial(_screen, scene, arm, cell))
 
 
 def _bursts(arm: Arm) -> bool:

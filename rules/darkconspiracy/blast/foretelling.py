@@ -59,7 +59,7 @@ class Foreseen:
             later,
             delay=self.delay,
             rings=rings(self.blast),
-            screen=self.toll.screen,
+            screen=self.toll.screens(),
             lands=tuple(sorted(lands.items())),
         )
 
@@ -67,7 +67,7 @@ class Foreseen:
         """In numbers."""
         now, later = (tuple([fate.share(self.scene) for fate in fates]) for fates in self._fates)
         success = None if self.success is None else float(self.success)
-        return Worth(FREE, now, success, later, delay=self.delay, screen=self.toll.screen)
+        return Worth(FREE, now, success, later, delay=self.delay, screens=self.toll.screens)
 
     @property
     def _fates(self) -> tuple[tuple[Fate, ...], tuple[Fate, ...]]:

@@ -89,12 +89,16 @@ def _splinters(
 
 def upon(scene: Scene, blast: Blast, spots: Spots) -> Iterator[Upon]:
     """What fragments may do to each vehicle over all places where it may burst (DKC-EXP-03)."""
-    if not aboard.vehicles(scene):
+    crafts = [at for vehicle in aboard.vehicles(scene) for at in scene.cells(vehicle)]
+    if not crafts:
         return
     ways, whole = spots.ways()
     found: dict[Ref, int] = {}
+    straight, within = scene.grid.straight, blast.burst + NOISE
     for (cell, _), many in ways.items():
-        for vehicle in near(scene, blast, cell) if cell is not None else ():
+        if cell is None or not any(straight(cell, at) <= within for at in crafts):
+            continue
+        for vehicle in near(scene, blast, cell):
             found[vehicle] = found.get(vehicle, 0) + many
     for vehicle in sorted(found):
         rows = {(NEAR,): found[vehicle], ("",): whole - found[vehicle]}

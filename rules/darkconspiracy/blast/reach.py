@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from math import ceil
 from typing import Literal, NamedTuple
 
@@ -73,9 +74,14 @@ def row(blast: Blast, metres: float) -> Row:
 
 def widest(blast: Blast) -> float:
     """Metres beyond which nothing of it is felt (DKC-EXP-01, DKC-EXP-02)."""
+    return float(max(_felt(blast.concussion), blast.burst if blast.fills in CLOUDS else 2 * blast.burst))
+
+
+@lru_cache(maxsize=64)
+def _felt(concussion: int) -> int:
+    """Metres beyond which no dice of concussion are left (DKC-EXP-01)."""
     bands = [most for most, _ in BANDS] + [BANDS[-1][0] + FURTHER * step for step in range(1, 6)]
-    felt = max((most for most in bands if force(blast.concussion, most)), default=0)
-    return float(max(felt, blast.burst if blast.fills in CLOUDS else 2 * blast.burst))
+    return max((most for most in bands if force(concussion, most)), default=0)
 
 
 @lookup
@@ -103,8 +109,10 @@ def met(scene: Scene, blast: Blast, cell: Cell, direct: Ref | None = None) -> tu
     """The same, and the character that the round itself strikes: as many dice more as it pierces, or twice its
     concussion (DKC-GUN-07).
     """
+    if direct is None:
+        return reached(scene, blast, cell)
     found = dict(reached(scene, blast, cell))
-    if direct is not None and scene.find(direct, Traits) is not None and blast.fills not in CLOUDS:
+    if scene.find(direct, Traits) is not None and blast.fills not in CLOUDS:
         there = found.get(direct) or Met(0, "", fronts.bare(scene, direct))
         found[direct] = there._replace(impact=max(blast.pierces or 0, 2 * blast.concussion))
     return tuple(found.items())

@@ -74,13 +74,13 @@ Spots = Odds[tuple[Cell | None, bool]]
 def landings(scene: Scene, start: Cell, mark: Cell, flight: Flight) -> Spots:
     """Every cell where it may come down."""
     ways, whole = _ways(flight._replace(most=FAR))
-    metres = {fell.metres: min(fell.metres, flight.most) for fell in ways}
+    metres = {far: min(far, flight.most) for far in {fell.metres for fell in ways}}
     cells = _spread(scene, start, mark, tuple(sorted({far for far in metres.values() if far})))
     found = dict[tuple[Cell | None, bool], int]()
     for fell, many in ways.items():
         far = metres[fell.metres]
         key = cells[fell.bearing, far] if far else mark, fell.hit
-        found[key] = found.get(key, 0) + many
+        found[key] = found[key] + many if key in found else many
     return Odds.counted(found, whole)
 
 

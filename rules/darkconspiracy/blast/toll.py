@@ -60,7 +60,8 @@ class Toll:
 
     now: tuple[Fate, ...] = ()
     later: tuple[Fate, ...] = ()
-    screen: tuple[Cell, ...] = ()
+    screens: Callable[[], tuple[Cell, ...]] = tuple
+    """The cells where smoke will hang, worked out when asked for."""
 
 
 def toll(
@@ -77,15 +78,15 @@ def toll(
     """
     met = dict(_met(scene, blast, spots, direct))
     later = tuple(_gassed(scene, blast, spots)) if blast.fills == "tear gas" else ()
-    screen = clouds.cells(scene, mark, blast.burst) if _smokes(blast) else ()
+    screens = partial(clouds.cells, scene, mark, blast.burst) if _smokes(blast) else tuple
     struck = dict(each for vehicle in above for each in hulls.from_above(scene, blast, spots, vehicle))
     under = tuple(Said(unit, partial(tuple, rows)) for unit, rows in struck.items() if unit not in met)
     if blast.fills in reach.BURNS:
         burnt = tuple(Upon(unit, BURNT, {"met": its, **_opened(scene, unit)}) for unit, its in met.items())
-        return Toll((*(Said(unit, partial(_alight, unit, its)) for unit, its in met.items()), *under), burnt, screen)
+        return Toll((*(Said(unit, partial(_alight, unit, its)) for unit, its in met.items()), *under), burnt, screens)
     now = (Upon(unit, BURSTS, {"met": its, "body": body(scene, unit)}) for unit, its in met.items())
     near = (each for each in hulls.upon(scene, blast, spots) if each.unit not in above)
-    return Toll((*now, *under, *near), later, screen)
+    return Toll((*now, *under, *near), later, screens)
 
 
 def _smokes(blast: Blast) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, fields, replace
+from operator import attrgetter
 from typing import Literal, NamedTuple
 
 from rules.darkconspiracy.core import arms, distance, figures
@@ -59,6 +60,20 @@ class Attack:
     """Whether it is opportunity fire (DKC-OPP-02)."""
     pose: Pose | None = None
     """How the target stands, where that is not as it is now."""
+    _hash: int = field(default=0, init=False, repr=False, compare=False)
+
+    def __hash__(self) -> int:
+        """Kept, for it is asked for again and again."""
+        if not self._hash:
+            object.__setattr__(self, "_hash", hash(FIELDS(self)))
+        return self._hash
+
+    def pulled(self, many: int) -> Attack:
+        """The same with so many pulls of the trigger."""
+        return self if many == self.pulls else replace(self, pulls=many)
+
+
+FIELDS = attrgetter(*[each.name for each in fields(Attack) if each.init])
 
 
 class Pull(NamedTuple):
@@ -103,12 +118,17 @@ def skill(scene: Scene, attack: Attack, *, burst: bool) -> Skill:
 # what each pull is
 
 
-@lookup
 def pulls(scene: Scene, attack: Attack) -> tuple[Pull, ...]:
     """Every pull in order, with the running total of recoil (DKC-FIRE-03, DKC-REC-01)."""
+    return _row(scene, attack.pulled(1), max(attack.pulls, most(attack)))[: attack.pulls]
+
+
+@lookup
+def _row(scene: Scene, attack: Attack, many: int) -> tuple[Pull, ...]:
+    """The same of as many as there could be: what one of them is does not hang on those after it."""
     held, kick = strength(scene, attack), _kick(scene, attack)
     left, total, found = attack.arm.loaded - attack.fired, attack.recoil, list[Pull]()
-    for number in range(attack.pulls):
+    for number in range(many):
         total += kick
         pull = _pull(scene, attack, number, recoil.over(total, held), left)
         left -= pull.rounds
@@ -192,6 +212,7 @@ def chosen(scene: Scene, attack: Attack) -> bool:
 # the number of a check
 
 
+@lookup
 def to_hit(scene: Scene, attack: Attack, kind: Kind, over: int = 0) -> Tally:
     """What a check must not exceed: skill and attribute by range, type of shot and situation (DKC-FIRE-03)."""
     careful = kind in CAREFUL

@@ -87,7 +87,7 @@ def told(scene: Scene, made: Sequence[Attack]) -> Forecast:
                 lands[cell] = lands.get(cell, Fraction(0)) + chance / len(rounds)
     several = len(rounds) > 1
     outcomes = tuple(worst(rows)) if several else rows[0]
-    screen = toll(scene, blast, _spots(scene, first, rounds[0][1]), _mark(scene, first)).screen
+    screen = toll(scene, blast, _spots(scene, first, rounds[0][1]), _mark(scene, first)).screens()
     return Forecast(
         FREE,
         tuple(dict.fromkeys(tallies)),

@@ -106,7 +106,7 @@ def keeps_feet(dice: Dice, body: Body, toll: Toll, awake: bool) -> bool:
         return awake
     base = body.factor * max(body.agility, ends.strong(body, toll.worst))
     need = highest(checks.number(base, checks.Level.AVG if toll.falls == 1 else checks.Level.DIF))
-    return dice.roll(checks.D20).value <= need
+    return bool(dice.roll(Grouped(1, checks.D20.d, (need,))).value)
 
 
 @stage("frozen", roller="target")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules.darkconspiracy.core.severity import Level, level
@@ -131,15 +132,11 @@ def strong(body: Body, worst: Level) -> int:
 
 def told(body: Body, end: End, points: int, *, subdues: bool = False) -> Toll:
     """The toll of an action, once it is all added up."""
-    worst = worst_of(body.worst, end, subdues=subdues)
+    worst = body.worst if subdues else max(body.worst, end[2])
     return toll(end, worst, 0 if end[0] else falls(body, body.points + points, worst))
 
 
-def worst_of(before: Level, end: End, *, subdues: bool = False) -> Level:
-    """The worst wound of a body then; what subdues leaves none."""
-    return before if subdues or end[2] < before else end[2]
-
-
+@lru_cache(maxsize=1024)
 def toll(end: End, worst: Level, due: int) -> Toll:
     """The same where it is known how hard a check against knockdown is due."""
     grave, serious, struck = end

@@ -9,7 +9,6 @@ parts of a body holds for all bodies that have them alike.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 from math import comb, prod
@@ -18,7 +17,7 @@ from operator import itemgetter, sub
 from rules.darkconspiracy.core.severity import Level
 from rules.darkconspiracy.harm.blows import MOST, Blow, Hits
 from rules.darkconspiracy.harm.bodies import Body
-from rules.darkconspiracy.harm.ends import End, Flesh, Grave, Toll, flesh, toll, topples, worst_of
+from rules.darkconspiracy.harm.ends import End, Flesh, Grave, Toll, flesh, toll, topples
 from rules.darkconspiracy.harm.kinds import NOWHERE, Kind, met, somewhere, stuns
 from rules.darkconspiracy.harm.part import LEVELS, Counts, Digits, Part, Row, Sums, part
 from rules.darkconspiracy.terms.anatomy import PARTS
@@ -38,7 +37,7 @@ class _Past:
     def sums(self, counts: Counts) -> Sums:
         """In how many ways so many hits do nothing."""
         whole = self.often[counts] = _often(self.each, counts)
-        ways = self._digits.once(whole, whole) if whole else 0
+        ways = 1 << self._digits.scale if self._digits.scale and whole else whole
         self.known[counts] = Sums((((0, ways),) if ways else (),) * len(LEVELS), (ways, ways, ways))
         return self.known[counts]
 
@@ -70,7 +69,9 @@ class _Chain:
         """
         own, before, last, levels = self._part.known, self._before.known, self._last, LEVELS[: self.levels]
         mortal, scale, past = self.mortal, self._digits.scale, self._before.often
-        whole = self.often[counts] = _often(self.each, counts)
+        whole = 0
+        if scale or not mortal:
+            whole = self.often[counts] = _often(self.each, counts)
         stands = [0] * FRESH, [0] * FRESH, [0] * FRESH, [0] * FRESH, [0] * FRESH
         stunned = felled = dying = 0
         for here, rest, times in _shared(counts, self._strikes):
@@ -110,7 +111,7 @@ class _Chain:
                 if number:
                     further = number >> most
                     number += (further % ((1 << wide) - 1) - further) << most
-                    row += ((serious, digits.scaled(number, 2)),)
+                    row += ((serious, digits.scaled(number, 2) if digits.scale else number),)
             told += (row,)
         return tuple(told)
 
@@ -181,7 +182,10 @@ class Landings:
         told = max(0, body.agility + body.strength + 1 - len(PARTS) * min(sure)) if self._topples else 0
         self._told = told + -told % ROUND
         """Points beside those from which on all is the same: as with bodies that are nearly alike."""
-        self._ends: dict[tuple[Counts, int], tuple[tuple[End, int], ...]] = {}
+        self._harmless = tuple([kind.harmless for kind in self._kinds])
+        self._wholes = tuple([kind.whole for kind in self._kinds])
+        self._sizes: dict[Counts, int] = {}
+        self._ends: dict[tuple[Counts, int], list[tuple[End, int]]] = {}
         self._tolls: dict[tuple[Counts, int, int, int], tuple[dict[Toll, int], int]] = {}
 
     def tolls(self, counts: Counts, body: Body, *, near: bool) -> tuple[dict[Toll, int], int]:
@@ -191,8 +195,8 @@ class Landings:
         digits = self._digits(counts, near=near)
         key = counts, body.points, body.braced, digits.scale
         if key not in self._tolls:
-            whole = self._dies * prod([kind.whole**many for kind, many in zip(self._kinds, counts, strict=True)])
-            whole = digits.once(whole, whole)
+            whole = self._dies * prod(map(pow, self._wholes, counts))
+            whole = 1 << digits.scale if digits.scale else whole
             found: dict[Toll, int] = {}
             for end, worst, due, many in self._told_apart(counts, whole, digits, body):
                 came = toll(end, worst, due if due > body.braced else 0)
@@ -201,64 +205,67 @@ class Landings:
             ROOM.kept += len(found)
         return self._tolls[key]
 
-    def _told_apart(
-        self, counts: Counts, whole: int, digits: Digits, body: Body
-    ) -> Iterator[tuple[End, Level, int, int]]:
+    def _told_apart(self, counts: Counts, whole: int, digits: Digits, body: Body) -> list[tuple[End, Level, int, int]]:
         """The ends, with the worst wound and how hard a check against knockdown the points suffered make due
         (DKC-KD-01).
         """
-        hurt = body.worst
-        before = body.points + self._sure + counts[-1]
+        wide, base, found = digits.wide, (1 << digits.wide) - 1, list[tuple[End, Level, int, int]]()
+        hurt, before = body.worst, body.points + self._sure + counts[-1]
+        beyond = [
+            [(due, wide * max(0, most + 1 - before)) for due, most in ((2, hard), (1, easy))]
+            for worst in (Level.NONE, Level.SERIOUS)
+            for easy, hard in (topples(body, worst),)
+        ]
         for end, number in self._foretold(counts, whole, digits):
-            worst = worst_of(hurt, end, subdues=self._subdues)
+            worst = hurt if self._subdues or end[2] < hurt else end[2]
             if end[0] or not self._topples:
-                yield end, worst, 0, number if end[0] else digits.whole(number)
+                found += ((end, worst, 0, number if end[0] else number % base),)
                 continue
-            easy, hard = topples(body, worst)
-            for due, most in ((2, hard), (1, easy)):
-                beyond = max(0, most + 1 - before)
-                if more := number >> digits.wide * beyond:
-                    yield end, worst, due, digits.whole(more)
-                    number &= (1 << digits.wide * beyond) - 1
+            for due, places in beyond[worst >= Level.SERIOUS]:
+                if more := number >> places:
+                    found += ((end, worst, due, more % base),)
+                    number &= (1 << places) - 1
             if number:
-                yield end, worst, 0, digits.whole(number)
+                found += ((end, worst, 0, number % base),)
+        return found
 
-    def _foretold(self, counts: Counts, whole: int, digits: Digits) -> tuple[tuple[End, int], ...]:
+    def _foretold(self, counts: Counts, whole: int, digits: Digits) -> list[tuple[End, int]]:
         """How a body may end: of one that stands the digits, of one that is out of it the ways alone."""
         key = counts, digits.scale
         if key not in self._ends:
-            chain = _chain(self._places, tuple([kind.harmless for kind in self._kinds]), digits)
+            chain = _chain(self._places, self._harmless, digits)
             sums = chain.known[counts] if counts in chain.known else chain.sums(counts)
-            self._ends[key] = tuple(_apart(sums, whole, digits, subdues=self._subdues))
+            self._ends[key] = _apart(sums, whole, digits, subdues=self._subdues)
             ROOM.kept += len(self._ends[key])
         return self._ends[key]
 
     def _digits(self, counts: Counts, *, near: bool) -> Digits:
-        sizes = [
-            (kind.whole ** _room(kind.whole, many)).bit_length() for kind, many in zip(self._kinds, counts, strict=True)
-        ]
-        wide = sum(sizes) + self._dies.bit_length()
+        rooms = tuple(map(_room, self._wholes, counts))
+        if rooms not in self._sizes:
+            self._sizes[rooms] = sum([number.bit_length() for number in map(pow, self._wholes, rooms)])
+        wide = self._sizes[rooms] + self._dies.bit_length()
         if near and wide > SHARES * 3:
             return Digits(SHARES * 3 + BITS, self._told, SHARES)
         return Digits(wide + -wide % BITS, self._told)
 
 
-def _apart(sums: Sums, whole: int, digits: Digits, *, subdues: bool) -> Iterator[tuple[End, int]]:
+def _apart(sums: Sums, whole: int, digits: Digits, *, subdues: bool) -> list[tuple[End, int]]:
     """Each end for itself: the ways up to one less those up to the one before it."""
     so_far = digits.whole(sum([number for _, number in sums.stands[-1]]))
-    felled = Grave.SUBDUED if subdues else Grave.UNCONSCIOUS
+    felled, found = Grave.SUBDUED if subdues else Grave.UNCONSCIOUS, list[tuple[End, int]]()
     for grave, many in zip((Grave.STUNNED, felled, Grave.DYING, Grave.DEAD), (*sums.graves, whole), strict=True):
         if many > so_far:
-            yield (grave, 0, Level.NONE), many - so_far
+            found += (((grave, 0, Level.NONE), many - so_far),)
         so_far = many
     below: Row = ()
+    before = dict[int, int]()
     for worst, row in zip(LEVELS, sums.stands, strict=True):
         if row is not below:
-            before = dict(below)
             for serious, number in row:
-                if more := number - before.get(serious, 0):
-                    yield (Grave.STANDS, serious, worst), more
-        below = row
+                if more := number - before[serious] if serious in before else number:
+                    found += (((Grave.STANDS, serious, worst), more),)
+            before, below = dict(row), row
+    return found
 
 
 ROUND, BITS = 2, 8
@@ -274,7 +281,10 @@ def _room(ways: int, count: int) -> int:
     """For how many hits of a kind there is room: a few sizes serve all."""
     if ways > LONG:
         return max(1, count)
-    return next((size for size in SIZES if size >= count), count)
+    for size in SIZES:
+        if size >= count:
+            return size
+    return count
 
 
 Key = tuple[tuple[Blow, ...], Counts, Blow | None, Body]
@@ -298,15 +308,21 @@ def tolls(hits: Hits, body: Body, *, near: bool = False) -> tuple[dict[Toll, int
     """What these hits come to upon a body, in so many ways each, of how many in all: kept for all bodies that take them
     alike. That a first scratch costs an action is no affair of the odds (DKC-WOUND-02).
     """
-    alike = body._replace(initiative=0, points=0, braced=0, flinched=False, out=False, dead=False, down=False, factor=2)
     free, sure, anywhere, joins = _sorted_out(hits)
-    key = tuple([blow for blow, _ in free]), sure, anywhere, alike
+    key = tuple([blow for blow, _ in free]), sure, anywhere, _alike(body)
     found = _KEPT.get(key)
     if found is None:
         found = _KEPT[key] = _OLD.pop(key) if key in _OLD else Landings(*key)
     return found.tolls((*[count for _, count in free], joins), body, near=near)
 
 
+@lru_cache(maxsize=1024)
+def _alike(body: Body) -> Body:
+    """The same but for what does not decide how hits come upon it."""
+    return body._replace(initiative=0, points=0, braced=0, flinched=False, out=False, dead=False, down=False, factor=2)
+
+
+@lru_cache(maxsize=4096)
 def _sorted_out(hits: Hits) -> tuple[Hits, Counts, Blow | None, int]:
     """The hits whose force is rolled; what each part surely suffers besides, if single points may join that; the blow
     of such a point, and how many there are (DKC-EXP-01).

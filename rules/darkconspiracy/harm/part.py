@@ -5,8 +5,9 @@ Several parts are hurt at most so badly when each of them is, so the ways are co
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from rules.darkconspiracy.core.severity import Level, least, level
 from rules.darkconspiracy.harm.blows import MOST, Force
@@ -14,6 +15,7 @@ from rules.darkconspiracy.harm.ends import End, Flesh, Grave, Mark, effect
 from rules.darkconspiracy.harm.kinds import Kind, strike
 from rules.kernel.keeping import ROOM
 
+T = TypeVar("T")
 Counts = tuple[int, ...]
 """How many hits of each kind; the last is how many points join other wounds (DKC-EXP-01)."""
 
@@ -47,13 +49,13 @@ class Digits(NamedTuple):
         low = number & (1 << self.wide * self.most) - 1
         return low + (self.whole(further) << self.wide * self.most)
 
-    def once(self, many: int, whole: int) -> int:
-        """So many ways of so many."""
-        return (many << self.scale) // whole if self.scale else many
+    def shares(self, ways: Iterable[tuple[T, int]], whole: int) -> Iterable[tuple[T, int]]:
+        """So many ways each, of so many."""
+        return [(what, (many << self.scale) // whole) for what, many in ways] if self.scale else ways
 
     def scaled(self, number: int, times: int = 1) -> int:
         """A number that shares have been multiplied for so often, with its digits as they were before."""
-        return number >> self.scale * times & _kept(self.wide, self.most, self.scale * times) if self.scale else number
+        return number >> self.scale * times & _kept(self.wide, self.most, self.scale * times)
 
     def whole(self, number: int) -> int:
         """All digits added up: what is left of a division by one less than their base."""
@@ -66,6 +68,8 @@ def _kept(wide: int, most: int, less: int) -> int:
     return sum([(1 << wide - less) - 1 << wide * digit for digit in range(most + 1)])
 
 
+UNMARKED = Mark()
+both = lru_cache(maxsize=256)(Mark.and_)
 LEVELS = tuple(Level)
 GRAVES = (Grave.STUNNED, Grave.UNCONSCIOUS, Grave.DYING)
 """To no more than which of them ways are counted: none or all of them are told without."""
@@ -96,7 +100,8 @@ class Part:
         self._critical = max(least(Level.CRITICAL, its.capacity) - its.damage, 1)
         self._own = digits._replace(most=max(self._critical, digits.most))
         self._runs: dict[Mark, list[tuple[int, int, End]]] = {}
-        self._powers, self._room = [[{Mark(): 1 << digits.scale}] for _ in kinds], digits.room
+        self._unmarked = {UNMARKED: 1 << digits.scale}
+        self._powers, self._room = [[self._unmarked] for _ in kinds], digits.room
         self.known: dict[Counts, Sums] = {}
 
     @property
@@ -112,29 +117,31 @@ class Part:
     def sums(self, here: Counts) -> Sums:
         """What so many hits on it come to."""
         digits, sure = self._digits, self._sure + here[-1]
+        wide = digits.wide
+        whole = (1 << wide) - 1
         rows = dict[Level, dict[int, int]]()
         graves = dict[Grave, int]()
         for mark, number in self._marked(here, sure).items():
             for first, last, (grave, serious, worst) in self._comes(mark):
-                low = (first - sure) * digits.wide if first > sure else 0
+                low = (first - sure) * wide if first > sure else 0
                 part = number >> low << low
                 if last <= self._critical:
-                    part &= (1 << (last - sure) * digits.wide) - 1 if last > sure else 0
+                    part &= (1 << (last - sure) * wide) - 1 if last > sure else 0
                 if part and not grave:
                     row = rows[worst] if worst in rows else rows.setdefault(worst, {})
                     row[serious] = row[serious] + part if serious in row else part
                 elif part:
-                    graves[grave] = graves.get(grave, 0) + digits.whole(part)
+                    graves[grave] = graves.get(grave, 0) + part % whole
         self.known[here] = _up_to(rows, graves, digits)
         ROOM.kept += self._room
         return self.known[here]
 
     def _marked(self, here: Counts, sure: int) -> dict[Mark, int]:
         """The marks and the points beyond those that are sure."""
-        marks, once = {Mark(): 1 << self._own.scale}, self._own.once
+        marks = self._unmarked
         if self._stuns >= 0:
-            wound, whole = strike(Kind(((1, (Force(points=sure),)),), self._stuns))
-            marks = {mark: once(sum(rows.values()), whole) for mark, rows in wound.items()}
+            wound, whole = _wound(sure, self._stuns)
+            marks = dict(self._own.shares(wound.items(), whole))
         for kind, many in enumerate(here[:-1]):
             if many:
                 marks = self._times(marks, self._power(kind, many))
@@ -146,21 +153,27 @@ class Part:
         if own is None:
             return {}
         while len(found) <= count:
-            wide, once, (rows, whole) = self._own.wide, self._own.once, strike(own)
+            wide, shares, (rows, whole) = self._own.wide, self._own.shares, strike(own)
             one = {
-                mark: sum([once(many, whole) << wide * points for points, many in row.items()])
+                mark: sum([many << wide * points for points, many in shares(row.items(), whole)])
                 for mark, row in rows.items()
             }
             found.append(self._times(found[-1], one))
         return found[count]
 
     def _times(self, one: dict[Mark, int], other: dict[Mark, int]) -> dict[Mark, int]:
+        if one is self._unmarked or other is self._unmarked:
+            return other if one is self._unmarked else one
         found: dict[Mark, int] = {}
         for mark, number in one.items():
             for more, digits in other.items():
-                key = mark.and_(more)
-                found[key] = found.get(key, 0) + number * digits
-        return {mark: self._own.scaled(self._own.carried(number)) for mark, number in found.items()}
+                key = both(mark, more)
+                found[key] = found[key] + number * digits if key in found else number * digits
+        own = self._own
+        for mark, number in found.items():
+            if number >> own.wide * own.most:
+                found[mark] = own.carried(number)
+        return {mark: own.scaled(number) for mark, number in found.items()} if own.scale else found
 
     def _comes(self, mark: Mark) -> list[tuple[int, int, End]]:
         """What each run of points comes to: from so many, up to but not including so many."""
@@ -176,20 +189,27 @@ class Part:
 
 def _up_to(rows: dict[Level, dict[int, int]], graves: dict[Grave, int], digits: Digits) -> Sums:
     """The ways to end as counted up to each level, and to each state of the body."""
-    stands, so_far = list[Row](), dict[int, int]()
+    stands, so_far, most = list[Row](), dict[int, int](), digits.wide * digits.most
     last: Row = ()
-    for most in LEVELS:
-        if most in rows:
-            for serious, number in rows[most].items():
-                carried = digits.carried(number)
+    for worst in LEVELS:
+        if worst in rows:
+            for serious, number in rows[worst].items():
+                carried = digits.carried(number) if number >> most else number
                 so_far[serious] = so_far[serious] + carried if serious in so_far else carried
             last = tuple(so_far.items())
         stands += (last,)
-    upright = digits.whole(sum(so_far.values()))
+    upright = sum(so_far.values()) % ((1 << digits.wide) - 1)
     if not graves:
         return Sums(tuple(stands), (upright, upright, upright))
-    up_to = [upright + sum([many for grave, many in graves.items() if grave <= most]) for most in GRAVES]
+    up_to = [upright + sum([many for grave, many in graves.items() if grave <= worst]) for worst in GRAVES]
     return Sums(tuple(stands), (up_to[0], up_to[1], up_to[2]))
+
+
+@lru_cache(maxsize=1024)
+def _wound(points: int, endurance: int) -> tuple[dict[Mark, int], int]:
+    """What so many points leave besides, and in how many ways."""
+    found, whole = strike(Kind(((1, (Force(points=points),)),), endurance))
+    return {mark: sum(rows.values()) for mark, rows in found.items()}, whole
 
 
 @lru_cache(maxsize=512)

@@ -52,7 +52,7 @@ def readying_weighed(scene: Scene, ask: Ask, action: Ready) -> Worth:
     if held is None:
         return Worth(FREE)
     told = _thrown(scene, ask.unit, blasts.eye_of(ask), held)
-    return Worth(FREE, later=shares(scene, told.later), screen=told.screen)
+    return Worth(FREE, later=shares(scene, told.later), screens=lambda: told.screen)
 
 
 def _found(ticks: odds.Odds[int]) -> tuple[Outcome, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
@@ -88,8 +89,8 @@ def weighed(finds: Finds) -> Weigh:
         comes, burst = _Comes(scene, ask, falling), falling.held.weapon.burst or Burst()
         there = Share(None, 0.0, lambda: Chances(1.0))
         upon = (*(each.share(scene) for each in comes.upon), *shares(scene, comes.gas))
-        screen = gas_clouds.screen(scene, burst, falling.cell)
-        return Worth(FREE, (there, *upon), float(comes.success), screen=screen)
+        screens = partial(gas_clouds.screen, scene, burst, falling.cell)
+        return Worth(FREE, (there, *upon), float(comes.success), screens=screens)
 
     return weigh
 
