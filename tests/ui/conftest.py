@@ -11,6 +11,7 @@ import pytest
 from game.board.battleground import Battleground
 from game.board.board import Board
 from game.ui.app import App, Screen
+from game.ui.battle import reckoner
 from game.ui.map import table
 from game.ui.map.camera import Camera
 from game.ui.map.ground import GroundLayer
@@ -51,6 +52,15 @@ def app() -> Iterator[App]:
     yield opened
     pygame.event.clear()
     pygame.quit()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def patience() -> Iterator[None]:
+    """Odds are there as soon as they are asked for, on a slow machine as on a fast one."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reckoner, "AT_ONCE", 60.0)
+        patch.setattr(reckoner, "IN_PASSING", 60.0)
+        yield
 
 
 @pytest.fixture

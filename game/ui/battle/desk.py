@@ -22,13 +22,13 @@ from game.ui.battle.click_intent import (
     far_off,
 )
 from game.ui.battle.drag_input import draw, drawn_fields, undrawn
-from game.ui.battle.forecasts import Forecasts, Influences, Weights
+from game.ui.battle.forecasts import Forecasts, Influences, Weights, Whole
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import Sort
 from game.ui.battle.move_hazards import perils, warned, way_of
 from game.ui.battle.multi_turn_move import first_leg, leads
 from game.ui.battle.order_draft import Draft
-from game.ui.battle.order_kind import Kind, Mark
+from game.ui.battle.order_kind import Kind, Mark, Row
 from game.ui.battle.queued_clicks import Click, QueuedClicks, led
 from game.ui.battle.session import Session
 from game.ui.battle.squad import Squad
@@ -68,11 +68,17 @@ class Desk(Draft):
         """Whether the cursor of the keys points."""
         self.steps: tuple[Click, ...] = ()
         """What was clicked on for a turn that is not declared yet."""
+        self._confirmed: Row | None = None
+        """The order that was confirmed before all ways of doing it were weighed."""
         self._later = QueuedClicks()
         self._seen = -1
         self._question: Question | None = None
         self.answered: Callable[[], object] = lambda: None
         """Told when an order has been given."""
+
+    def _anew(self) -> None:
+        super()._anew()
+        self._confirmed = None
 
     # following the battle
 
@@ -85,9 +91,11 @@ class Desk(Draft):
         if question is not self._question:
             self._question = question
             self.form = None if question is None else Form(question)
-            self.forecasts = None if question is None else Forecasts(question)
-            self.influences = None if self.forecasts is None else Influences(self.forecasts)
-            self.weights = None if question is None else Weights(question)
+            beside = self.session.reckoner
+            self.forecasts = None if question is None else Forecasts(question, beside)
+            self.whole = None if question is None else Whole(question, beside)
+            self.influences = None if self.whole is None else Influences(self.whole, beside)
+            self.weights = None if question is None else Weights(question, beside)
             self._alike = {}
             self.selected, self.waypoints, self.anchor, self.steps = None, (), None, ()
             self.for_all = self.keep = False
@@ -239,9 +247,17 @@ class Desk(Draft):
             return False
         self.waypoints = ()
         self._anew()
-        if self.row is None and form.kind is None and form.role is None and not isinstance(mark, tuple):
-            self.complaint = why_not(form, self.view, mark) or f"Nothing to do to {self.view.name(mark)} from here"
+        self._complain_of_nothing()
         return True
+
+    def _complain_of_nothing(self) -> None:
+        """Say why nothing can be done to the unit pointed at, once that is known."""
+        form, mark = self.form, None if self.form is None else self.form.mark
+        if form is None or mark is None or isinstance(mark, tuple) or form.kind is not None or form.role is not None:
+            return
+        if self.row is None and self.ways is not None and self.ways.settled:
+            self.complaint = why_not(form, self.view, mark) or f"Nothing to do to {self.view.name(mark)} from here"
+            self.changes += 1
 
     def _walk_to(self, mark: Mark) -> bool:
         """With nothing picked, a click on ground within reach means to go there."""
@@ -415,8 +431,10 @@ class Desk(Draft):
         """Give the order as it stands; whether it was given."""
         row, ways = self.row, self.ways
         if ways is not None and not ways.settled:
-            ways.settle()
             self.changes += 1
+            if not ways.settle():
+                self._confirmed = row
+                return False
             if self.row != row:
                 return False
         if row is None:
@@ -425,6 +443,18 @@ class Desk(Draft):
             self.changes += 1
             return False
         return self.give(row.action)
+
+    def work(self) -> bool:
+        """Work on what is still to be known; an order that was confirmed before is given, if it is still the same."""
+        settled = self.ways is None or self.ways.settled
+        done = super().work()
+        if settled or self.ways is None or not self.ways.settled:
+            return done
+        self._complain_of_nothing()
+        meant, self._confirmed = self._confirmed, None
+        if meant is not None and meant == self.row:
+            self.give(meant.action)
+        return True
 
     def give(self, action: Action) -> bool:
         """Answer the question with this."""

@@ -9,7 +9,7 @@ from typing import Any
 from game.battle.view import View
 from game.ui.battle.aiming import following, targets, unpointed, untargeted
 from game.ui.battle.chips import Chip, Choices, field_rows, kinds_row
-from game.ui.battle.forecasts import Forecasts, Influences, Weights
+from game.ui.battle.forecasts import Forecasts, Influences, Weights, Whole
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import FormField
 from game.ui.battle.legal_cells import LegalCells
@@ -35,6 +35,8 @@ class Draft:
         self.session = session
         self.form: Form | None = None
         self.forecasts: Forecasts | None = None
+        self.whole: Whole | None = None
+        """The odds of what would be ordered, with all that they take for granted."""
         self.weights: Weights | None = None
         self.influences: Influences | None = None
         self.comparing = False
@@ -157,9 +159,12 @@ class Draft:
 
     @property
     def forecast(self) -> Forecast | None:
-        """The odds of the way that would be ordered now, worked out at once."""
+        """The odds of the way that would be ordered now; None as well while they are being worked out."""
         row = self.row
-        return None if row is None or self.forecasts is None else self.forecasts.of(row.action)
+        if row is None or self.whole is None:
+            return None
+        self.whole.want((row.action,))
+        return self.whole.soon(row.action)
 
     @property
     def moved(self) -> Mapping[Modifier, Fraction] | None:
@@ -207,18 +212,21 @@ class Draft:
 
     def work(self) -> bool:
         """Work on the worth and the odds of other ways for a moment; whether there are more to be seen than before."""
-        done = False
+        done = self.whole is not None and self.whole.work()
         settled = self.ways is None or self.ways.settled
         if self.weights is not None and self.weights.work():
             self._worked += 1
             now = self.ways is None or self.ways.settled
             looked = self._looked_at is not None and self.weights.known(self._looked_at) is not None
-            done = looked or self.weights.done or now is not settled or (now and not self._worked % SEEN_EVERY)
+            seen = looked or self.weights.done or now is not settled or (now and not self._worked % SEEN_EVERY)
             self._looked_at = None if looked else self._looked_at
-        elif self.forecasts is not None and bool(self.rows) and self.forecasts.work():
-            done = True
+            done = seen or done
+        elif self.weights is not None and not self.weights.done:
+            pass
+        elif self.forecasts is not None and not self.forecasts.done:
+            done = self.forecasts.work() or done
         elif self.influences is not None and self.influences.work():
-            done = self.influences.done
+            done = self.influences.done or done
         if self._legal is not None and self.form is not None and self._legal[0] is self.form.kind:
             done = self._legal[1].work() or done
         if done:

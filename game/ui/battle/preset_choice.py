@@ -14,10 +14,12 @@ from game.battle.battle import Question
 from game.battle.chances import WARNED
 from game.battle.view import View
 from game.players.blows import gain
+from game.ui.battle import reckoner
 from game.ui.battle.aiming import hostile
 from game.ui.battle.forecasts import Weights
 from game.ui.battle.form import Form
 from game.ui.battle.order_kind import Row, target_of
+from game.ui.battle.reckoner import Patience
 from rules.frame.figure import Allegiance, Kit
 from rules.frame.forms import Purpose
 from rules.frame.marks import Mark, marked
@@ -55,8 +57,9 @@ class Ways:
         """Whether an enemy was pointed at and nothing picked: then nothing is taken up that is neither an attack nor
         makes ready for one.
         """
+        moment = Patience(reckoner.AT_ONCE)
         for row in self._weighed[:AT_ONCE]:
-            weights.of(row.action)
+            weights.soon(row.action, moment)
         weights.want(row.action for row in self._weighed)
 
     @property
@@ -64,10 +67,12 @@ class Ways:
         """Whether all ways have been weighed, or one was picked."""
         return self.chosen is not None or all(self._weights.known(row.action) is not None for row in self._weighed)
 
-    def settle(self) -> None:
-        """Weigh all that is left."""
+    def settle(self) -> bool:
+        """Weigh all that is left, if that takes no more than a moment; whether all is weighed."""
+        moment = Patience(reckoner.AT_ONCE)
         for row in self._weighed:
-            self._weights.of(row.action)
+            self._weights.soon(row.action, moment)
+        return self.settled
 
     @property
     def row(self) -> Row | None:
@@ -82,8 +87,8 @@ class Ways:
         return self._listed if found is None else found
 
     def _idle(self, row: Row) -> bool:
-        told = self._weights.of(row.action)
-        return not _standing(self._weights.question, self._view, row, told)
+        told = self._weights.known(row.action)
+        return told is not None and not _standing(self._weights.question, self._view, row, told)
 
     @property
     def best(self) -> Row | None:

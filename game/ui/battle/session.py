@@ -7,6 +7,7 @@ it. Whatever is answered is in the journal before anything can be seen of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from game.battle.battle import Battle, Question, Refused
@@ -23,7 +24,7 @@ from game.players.errands.errand import Errand, Manner
 from game.players.errands.giving import kept_to, may_keep
 from game.players.player import Player, reasons
 from game.players.playing import leader_of, seated
-from game.ui.battle import errands_file
+from game.ui.battle import errands_file, reckoner
 from game.ui.battle.audience import Audience, Given
 from game.ui.battle.auto_answers import AutoAnswers
 from game.ui.battle.open_table import lookers
@@ -72,6 +73,8 @@ class Session(Audience):
         self._marked: Rest | None = None
         """The resting point at which a bookmark was laid."""
         self._thinker = Thinker()
+        self.reckoner = reckoner.Reckoner()
+        """Works out odds for the people here."""
         self._players = self._seated()
         self._led: dict[str, Player] = {}
         """Those who lead single units."""
@@ -199,9 +202,10 @@ class Session(Audience):
     def step(self) -> bool:
         """Go on as far as that takes no time worth speaking of; whether anything has changed."""
         before = self.changes
-        if self._wishes and not self._thinker.busy:
-            self._thinker.forget()
-            self._wishes.pop(0)()
+        if self.reckoner.busy and (self._wishes or self.thinking or self.errands.due is not None):
+            pass
+        elif self._wishes:
+            self._grant()
         elif self.wanted is not None:
             pass
         elif self.thinking or self.errands.due is not None:
@@ -212,6 +216,12 @@ class Session(Audience):
                 self.eyes = self._question.side
             self.changes += 1
         return self.changes != before
+
+    def _grant(self) -> None:
+        """Do what was wished for, as soon as nobody is thinking."""
+        if not self._thinker.busy:
+            self._thinker.forget()
+            self._wishes.pop(0)()
 
     def _let_think(self) -> None:
         thought = self._thinker.answer()
@@ -253,6 +263,10 @@ class Session(Audience):
         question = self.question
         if question is None:
             raise Refused("this side has no decision to make now")
+        if not self.reckoner.rests(reckoner.AT_ONCE):
+            self._question = None
+            self._wishes.append(lambda: self._answer_later(question, action, for_all=for_all, then=then))
+            return
         told = len(self.battle.chronicle.of(question.side))
         if for_all:
             self.unasked.for_all(question, action)
@@ -271,6 +285,12 @@ class Session(Audience):
         self._given = [given for given in self._given if given.sign.unit != unit or given.side != question.side]
         if sign is not None:
             self._given.append(Given(question.side, sign, told, round_))
+
+    def _answer_later(self, question: Question, action: Action, *, for_all: bool, then: Errand | None) -> None:
+        """Answer once no odds are worked out any more."""
+        self._question = question
+        with suppress(Refused):
+            self.answer(action, for_all=for_all, then=then)
 
     # what units keep doing
 
@@ -488,13 +508,15 @@ class Session(Audience):
             self.seats.shown[side] = min(self.seats.shown[side], len(self.battle.chronicle.of(side or None)))
 
     def still(self) -> None:
-        """Let a thought come to its end: what moves the battle about may do so afterwards."""
+        """Let thoughts come to their end: what moves the battle about may do so afterwards."""
         self._thinker.forget()
+        self.reckoner.rests()
 
     def part(self) -> Battle:
         """Leave the battle to another table; what was answered is in the file."""
-        self._thinker.forget()
+        self.still()
         self._thinker.close()
+        self.reckoner.close()
         self.battle.onlooker = None
         if self.journal is not None:
             self.journal.close()

@@ -9,6 +9,7 @@ from game.ui.battle.forecasts import Forecasts
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import Sort, mode_words
 from game.ui.battle.order_hotkeys import order_hotkeys
+from game.ui.battle.reckoner import Reckoner
 from rules.d6.afoot.forms import Move as Walk
 from rules.d6.attacks.forms import Shoot as Fire
 from rules.d6.turns.forms import HoldBack
@@ -116,7 +117,7 @@ def test_odds_are_there_at_once_and_the_rest_of_the_table_fills_in(tmp_path: Pat
     form, enemy = shooting(tmp_path)
     form.point(enemy)
     rows = form.rows()
-    forecasts = Forecasts(form.question)
+    forecasts = Forecasts(form.question, Reckoner())
     first = forecasts.of(rows[0].action)
     assert first == form.question.forecast(rows[0].action)
     assert forecasts.known(rows[-1].action) is None, "the others wait their turn"

@@ -179,12 +179,12 @@ def test_the_panel_draws_a_row_for_each_and_counts_friends_on_the_button(table: 
     assert target is not None
     row, view = desk.row, desk.view
     assert row is not None
-    assert desk.forecasts is not None
+    assert desk.whole is not None
     friend = next(ref for ref in view.units(view.viewer) if ref != desk.unit)
     place = Assumption(Fact.PLACE, f"{view.name(target)}: if still there (last seen 12 s ago)", target)
     usual = Assumption(Fact.FIGURES, f"{view.name(friend)}: usual figures of a medic", friend)
     told = replace(blast(view, target, friend), assumes=(place, usual), lands=((view.cells(target)[0], 8 * TENTH),))
-    desk.forecasts._known[row.action] = told
+    desk.whole._known[row.action] = told
     desk.changes += 1
     table.driver.turn(3)
     rows = [widget for widget in table.driver.widgets() if isinstance(widget, PersonRow)]
@@ -205,10 +205,10 @@ def test_the_panel_draws_a_row_for_each_and_counts_friends_on_the_button(table: 
 def test_of_many_units_taken_for_granted_the_decisive_stands_first_and_the_rest_is_folded(table: Table) -> None:
     desk = table.screen.desk
     row, view = desk.row, desk.view
-    assert row is not None and desk.forecasts is not None
+    assert row is not None and desk.whole is not None
     units = view.units(view.viewer)[:4]
     usual = tuple(Assumption(Fact.FIGURES, f"{view.name(each)}: usual figures of a medic", each) for each in units)
-    desk.forecasts._known[row.action] = replace(blast(view, *units), assumes=usual)
+    desk.whole._known[row.action] = replace(blast(view, *units), assumes=usual)
     desk.changes += 1
     table.driver.turn(3)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.ui.battle.defence_answers import answers, chance_of
+from game.ui.battle.defence_answers import answers, chance_of, defends
 from game.ui.battle.desk import Desk
 from game.ui.battle.prose import brief_percent
 from game.ui.kit.boxes import Column
@@ -26,7 +26,10 @@ def answers_listed(desk: Desk, give: Callable[[Action], object]) -> list[Widget]
     asked = desk.form
     usual = None if asked is None else asked.question.menu.routine
     lines: list[Widget] = []
-    for row in answers(desk):
+    rows = answers(desk)
+    if not rows and defends(desk):
+        return [Label("Working out the odds", "small", "second", name="reckoning")]
+    for row in rows:
         chance, first = chance_of(desk, row), row.kind.action not in keyed
         keyed.add(row.kind.action)
         button = Button(

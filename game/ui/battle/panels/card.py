@@ -135,7 +135,10 @@ class OrderCard:
         if forecast is None:
             told = None if desk.weights is None else desk.weights.known(row.action)
             chance = "…" if told is None or told.success is None else share_percent(told.success)
-            return [Row(_large(chance, "chance", "accent", "headline"), _cost(row.offer.cost.text), gap=18)]
+            return [
+                Row(_large(chance, "chance", "accent", "headline"), _cost(row.offer.cost.text), gap=18),
+                Label("Working out the odds", "small", "second", name="reckoning"),
+            ]
         target = target_of(row)
         found: list[Widget] = []
         if forecast.success is not None:

@@ -1,0 +1,166 @@
+"""Odds are worked out beside the window: none on its thread, none of another order are shown, and no order is given
+before it is known to be the one that was seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Event, current_thread, main_thread
+
+import pytest
+
+from game.battle.battle import Question
+from game.battle.quiet_answer import quiet_answer
+from game.ui.battle import reckoner
+from game.ui.kit.label import Label
+from rules.frame.forecast import Forecast
+from rules.frame.forms import Action
+from rules.frame.worth import Worth
+from tests.ui.battle.playing import Table
+from tests.ui.battle.table import made_ready, people
+
+BATTLES = (
+    ("crossing/first-shots", "d6"),
+    ("wielka/bridge-ambush", "reflex"),
+    ("inn/the-inn", "gurps"),
+    ("clearing/crash-site", "graydawn"),
+    ("warehouse/the-warehouse", "darkconspiracy"),
+)
+
+
+@pytest.mark.parametrize(("scenario", "book"), BATTLES)
+def test_no_odds_are_worked_out_on_the_thread_of_the_window(
+    scenario: str, book: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here: list[str] = []
+    foretell, weigh = Question.forecast, Question.worth
+
+    def foretold(question: Question, action: Action) -> Forecast:
+        if current_thread() is main_thread():
+            here.append(f"forecast of {action.kind}")
+        return foretell(question, action)
+
+    def weighed(question: Question, action: Action) -> Worth:
+        if current_thread() is main_thread():
+            here.append(f"worth of {action.kind}")
+        return weigh(question, action)
+
+    monkeypatch.setattr(Question, "forecast", foretold)
+    monkeypatch.setattr(Question, "worth", weighed)
+    setup = made_ready(scenario, book, tmp_path, 2)
+    table = Table(setup, people(setup, "greedy"))
+    for _ in range(3):
+        table.settle()
+        if table.over:
+            break
+        table.driver.key(".")
+        table.driver.turn(3)
+        unit = table.screen.desk.unit
+        assert unit is not None
+        table.driver.move(table.pixel(table.screen.desk.view.cells(unit)[0]))
+        table.driver.key("A")
+        table.driver.turn(3)
+        table.driver.key("Esc", 3)
+        table.driver.key("Ctrl+Enter")
+    table.close()
+    assert not here
+
+
+@pytest.fixture
+def slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Table, Callable[[], object]]]:
+    """A battle in which no worth is known, and no odds, until they are let go."""
+    setup = made_ready("crossing/first-shots", "d6", tmp_path, 4)
+    table = Table(setup, people(setup, "greedy"))
+    table.settle()
+    for _ in range(6):
+        if table.screen.desk.targets():
+            break
+        table.driver.key("Ctrl+Enter")
+        table.settle()
+    gate, weigh, foretell = Event(), Question.worth, Question.forecast
+
+    def weighed(question: Question, action: Action) -> Worth:
+        gate.wait(60)
+        return weigh(question, action)
+
+    def foretold(question: Question, action: Action) -> Forecast:
+        gate.wait(60)
+        return foretell(question, action)
+
+    monkeypatch.setattr(Question, "worth", weighed)
+    monkeypatch.setattr(Question, "forecast", foretold)
+    monkeypatch.setattr(reckoner, "AT_ONCE", 0.0)
+    monkeypatch.setattr(reckoner, "IN_PASSING", 0.0)
+
+    def go_on() -> None:
+        gate.set()
+        monkeypatch.setattr(reckoner, "AT_ONCE", 60.0)
+        monkeypatch.setattr(reckoner, "IN_PASSING", 60.0)
+
+    yield table, go_on
+    gate.set()
+    table.close()
+
+
+def test_while_odds_are_worked_out_the_card_says_so_and_the_window_goes_on(
+    slow: tuple[Table, Callable[[], object]],
+) -> None:
+    table, go_on = slow
+    table.driver.key(".")
+    table.driver.turn(3)
+    assert table.driver.find(Label, name="reckoning").words == "Working out the odds"
+    go_on()
+    table.driver.turn(60)
+    assert not [widget for widget in table.driver.widgets() if widget.name == "reckoning"]
+    assert table.screen.desk.forecast is not None
+
+
+def test_an_order_confirmed_meanwhile_is_given_once_it_is_known_to_be_the_one_that_was_seen(
+    slow: tuple[Table, Callable[[], object]],
+) -> None:
+    table, go_on = slow
+    table.driver.key(".")
+    table.driver.turn(2)
+    before, seen = len(table.session.battle.script), table.screen.desk.row
+    assert seen is not None
+    table.driver.key("Enter")
+    table.driver.turn(3)
+    assert len(table.session.battle.script) == before
+    go_on()
+    table.driver.turn(60)
+    given = table.session.battle.script[before:]
+    assert not given or given[0].action == seen.action
+    assert given or table.screen.desk.row != seen
+
+
+def test_an_answer_waits_until_no_odds_are_worked_out(slow: tuple[Table, Callable[[], object]]) -> None:
+    table, go_on = slow
+    before = len(table.session.battle.script)
+    table.driver.key(".")
+    table.driver.turn(2)
+    question = table.session.question
+    assert question is not None and table.session.reckoner.busy
+    table.session.answer(quiet_answer(question.menu))
+    table.driver.turn(3)
+    assert len(table.session.battle.script) == before, "the battle stands still while it is looked at"
+    go_on()
+    assert table.session.reckoner.rests(60)
+    table.driver.turn(5)
+    assert len(table.session.battle.script) > before
+
+
+def test_odds_of_another_target_are_never_shown(slow: tuple[Table, Callable[[], object]]) -> None:
+    table, go_on = slow
+    desk = table.screen.desk
+    table.driver.key(".")
+    table.driver.turn(2)
+    first = desk.row
+    table.driver.key(".")
+    table.driver.turn(2)
+    assert desk.forecast is None
+    go_on()
+    table.driver.turn(60)
+    assert desk.row is not None and desk.forecast is not None and desk.forecasts is not None
+    assert desk.forecast == desk.forecasts.of(desk.row.action)
+    assert first is not None
