@@ -111,7 +111,7 @@ class Folder:
             self.findings.warn(file, place, f"picture {quoted(source)} {where}", NO_PICTURE)
             return
         try:
-            there = found.is_file()
+            there = unsaved_content(found) is not None or found.is_file()
         except (OSError, ValueError):
             there = False
         if not there:

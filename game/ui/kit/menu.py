@@ -62,7 +62,7 @@ def _line(item: Item) -> Widget:
 
 def popup(root: Tree, listing: Listing, beside: Callable[[], pygame.Rect], closed: Doing | None = None) -> Layer:
     """Open a list below something, or above it where there is more room; a click elsewhere closes it."""
-    panel = Panel(ScrollArea(listing), pad=5, fill="raised")
+    panel = Panel(ScrollArea(listing, grow=1.0), pad=5, fill="raised")
     layer = root.show(panel, _spot(root, panel, beside), light=True, closed=closed)
     panel.appear()
     listing.reveal(listing.rect)

@@ -57,6 +57,11 @@ class Roofs:
         """Roofs over these cells are to be lifted, all others laid down."""
         self._wanted = frozenset(each.number for each in self._masonry.buildings if each.cells & cells)
 
+    def lift_all(self) -> None:
+        """All roofs are up, at once."""
+        self._wanted = frozenset(each.number for each in self._masonry.buildings)
+        self._lifted = dict.fromkeys(self._wanted, 1.0)
+
     def covered(self) -> list[Building]:
         """The buildings whose roofs lie, or are to lie."""
         return [each for each in self._masonry.buildings if each.number not in self._wanted]

@@ -63,6 +63,8 @@ class MapTable:
         """The weather, and the round: to draw asks nothing of the battle, which may be going on."""
         self.frame: pygame.Rect | None = None
         """The frame that is being dragged round units."""
+        self._uncovered = False
+        """Whether all roofs are up."""
         self._clear: Floats | None = None
         self._fogged = clear(ground.terrain.shape)
         """The fog over every cell, as long as the same is shown."""
@@ -109,9 +111,20 @@ class MapTable:
         self._painter = painter = redrawn.painter
         self._drawn = Board(redrawn.ground.terrain)
         self._roofs = Roofs(painter.masonry, self.palette)
+        if self._uncovered:
+            self._roofs.lift_all()
         self._pieces.replace(painter, self._drawn, redrawn.cells)
         self._ground.replace(painter, self._roofs, redrawn.cells)
         self._tint()
+
+    def uncover(self, *, up: bool) -> None:
+        """Have all roofs up, to see into the houses, or lay them down."""
+        if up != self._uncovered:
+            self._uncovered = up
+            if up:
+                self._roofs.lift_all()
+            else:
+                self._roofs.lift(frozenset())
 
     def _tint(self) -> None:
         """Put fog and overlays together."""

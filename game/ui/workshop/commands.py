@@ -6,8 +6,8 @@ from game.ui.keys import Command
 
 GROUP = "Workshop"
 PICK = "workshop.pick"
-TOOLS = tuple(f"workshop.tool.{number}" for number in range(1, 10))
-"""The first nine tools, by the figures."""
+TOOLS = tuple(f"workshop.tool.{number}" for number in range(1, 19))
+"""The first eighteen tools, by the figures, and by the figures with Ctrl."""
 COMMANDS = (
     Command("workshop.save", "Save", GROUP, "Ctrl+S"),
     Command("workshop.undo", "Undo", GROUP, "Ctrl+Z"),
@@ -17,7 +17,10 @@ COMMANDS = (
     Command("workshop.tiled", "Open in Tiled", GROUP, "F7"),
     Command("workshop.check", "Next finding", GROUP, "F8"),
     Command(PICK, "Select", GROUP, "0"),
-    *(Command(name, f"Tool {number}", GROUP, str(number)) for number, name in enumerate(TOOLS, 1)),
+    *(
+        Command(name, f"Tool {number}", GROUP, str(number) if number < 10 else f"Ctrl+{number - 9}")
+        for number, name in enumerate(TOOLS, 1)
+    ),
     Command("workshop.larger", "Larger brush", GROUP, "]"),
     Command("workshop.smaller", "Smaller brush", GROUP, "["),
     Command("workshop.turn", "Next edge of the cell", GROUP, "."),

@@ -2,75 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import pygame
 
 from game.board.battleground import Battleground
-from game.ui.app import App, Screen, Space
+from game.ui.app import App, Space
 from game.ui.file_watcher import Watching
-from game.ui.keys import repeated
 from game.ui.kit.boxes import Column, Floating
-from game.ui.kit.dialog import Answer, Dialog, notify
+from game.ui.kit.dialog import notify
 from game.ui.kit.label import Label
 from game.ui.kit.panel import Panel
 from game.ui.kit.root import Root
 from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.tabs import Tabs
-from game.ui.map.arrow_keys import ARROWS
 from game.ui.map.palette import palettes, usual
 from game.ui.map.redrawing import Redrawn
 from game.ui.map.table import MapTable
 from game.ui.workshop import on_map
-from game.ui.workshop.commands import COMMANDS, PICK, TOOLS
+from game.ui.workshop.commands import COMMANDS
+from game.ui.workshop.desk import CHECK, SCENARIO, Desk, refusal
 from game.ui.workshop.exits import Exits
-from game.ui.workshop.gestures import LARGEST
+from game.ui.workshop.forces import Forces
 from game.ui.workshop.hand import Hand
+from game.ui.workshop.keyboard import Keyboard
 from game.ui.workshop.overlay import lay, paint_edges
 from game.ui.workshop.panels.check_page import CheckPage
+from game.ui.workshop.panels.people_page import PeoplePage
+from game.ui.workshop.panels.scenario_page import ScenarioPage
 from game.ui.workshop.panels.tool_list import ACROSS, ToolList
 from game.ui.workshop.panels.tool_page import ToolPage
 from game.ui.workshop.panels.top_bar import TopBar
 from game.ui.workshop.refreshing import News, Refreshing
 from game.ui.workshop.tiled import open_in_tiled
-from game.ui.workshop.tools import Tool, tools
-from game.workshop.editing.edited_scenario import EditedScenario, OutsideChange
+from game.ui.workshop.tools import tools
+from game.workshop.editing.edited_scenario import EditedScenario
 from game.workshop.editing.findings import Finding
-from game.workshop.editing.state import State
 from rules.frame.ground import Cell
 from rules.kernel import lengths
 from rules.kernel.faults import Faulty
-from rules.kernel.refs import Ref
 from rules.kernel.words import counted
 
 EDGE, TOP = 10, 66
 """Points from the edges, and below the bar at the top."""
 BESIDE = 372
 """Points across of the panel at the right."""
-TOOL, CHECK = 0, 1
-"""Pages of it."""
 
 
-class Editor(Screen):
+class Editor(Desk):
     """One scenario that is being edited."""
-
-    app: App
 
     def __init__(self, edited: EditedScenario, drawn: Redrawn, ways: Exits) -> None:
         self.edited, self.ways = edited, ways
         self.now = 0.0
         self.unfinished = True
         """Whether there is more of the map to be drawn."""
-        self.pending: dict[Cell, None] = {}
-        """Cells that were drawn on and are not painted anew yet."""
-        self.figures: tuple[on_map.Figure, ...] = ()
-        self.shown_finding: Finding | None = None
+        self.pending, self.figures = {}, ()
+        self.shown_finding, self.picked, self.carried = None, None, None
         self._first = drawn
         self._space: Space
-        self._watching = Watching(edited.state.files)
-        self._asked_about: tuple[OutsideChange, ...] = ()
+        self.watching = Watching(edited.state.files)
+        self.asked_about = ()
         self._dirty, self._settled, self._built = True, False, False
 
     # coming and going
@@ -89,13 +81,22 @@ class Editor(Screen):
         self.table = MapTable(ground, palette)
         self.hand = Hand(self.table, self)
         self.fresh = Refreshing(ground, palette)
+        self.keyboard = Keyboard(self)
         self.tools = tools(self.edited.state)
         self.bar = TopBar(self)
         self.tool_list = ToolList(self.tools, self.take)
-        self.tool_page = ToolPage(self.hand, lambda: self.edited.state, self._relay)
+        self.tool_page = ToolPage(self.hand, lambda: self.edited.state, self.relay)
         self.check_page = CheckPage(self.go_to)
-        pages: list[tuple[str, Column]] = [("Tool", self.tool_page), ("Check", self.check_page)]
-        self.tabs = Tabs([(title, ScrollArea(page)) for title, page in pages], grow=1.0)
+        self.forces = Forces(self.table, lambda: self.edited.state, self.make)
+        self.people_page = PeoplePage(self.carry, self.drop, self.set_down, self.sheets)
+        self.scenario_page = ScenarioPage(lambda: self.edited.state, self.make, lambda _: self.relay())
+        pages: list[tuple[str, Column]] = [
+            ("Tool", self.tool_page),
+            ("People", self.people_page),
+            ("Scenario", self.scenario_page),
+            ("Check", self.check_page),
+        ]
+        self.tabs = Tabs([(title, ScrollArea(page)) for title, page in pages], grow=1.0, changed=self.turned)
         self.beside = Panel(self.tabs, pad=14, width=BESIDE, name="beside")
         self._here = Label("", "small", wrap=False, name="here")
         self._foot = Panel(self._here, pad=8)
@@ -106,7 +107,7 @@ class Editor(Screen):
         floating.put(self._foot, left=2 * EDGE + ACROSS, bottom=EDGE)
         self.root = Root(floating, self.app.theme, self.app.keys, floating=True)
         self.take(None)
-        self._show()
+        self.show()
         self.fresh.changed(self.edited.state, map_too=False)
 
     def resized(self, space: Space) -> None:
@@ -151,78 +152,15 @@ class Editor(Screen):
     def leave(self) -> None:
         """Back to where it was opened from, once unsaved changes are seen to."""
         if self.edited.unsaved:
-            self._ask_to_save("Leave the editor?", self.ways.leave)
+            self.ask_to_save("Leave the editor?", self.ways.leave)
         else:
             self.ways.leave()
 
     def quits(self) -> bool:
         if not self.edited.unsaved:
             return True
-        self._ask_to_save("Quit?", self.app.quit)
+        self.ask_to_save("Quit?", self.app.quit)
         return False
-
-    def _ask_to_save(self, title: str, then: Any) -> None:
-        def saved() -> None:
-            if self.save():
-                then()
-
-        files = ", ".join(file.name for file in self.edited.unsaved)
-        answers = [Answer("Save", saved, "primary"), Answer("Leave without saving", then, "danger"), Answer("Stay")]
-        Dialog(title, f"There are unsaved changes in {files}.", answers, width=520).open(self.root)
-
-    # changes
-
-    def take(self, tool: Tool | None) -> None:
-        """Draw with another tool."""
-        self.hand.take(tool)
-        self.tool_list.show(tool)
-        self.tool_page.show()
-        self.tabs.show(TOOL)
-        self._relay()
-
-    def apply(self, tool: Tool, place: Any, *, goes_on: bool) -> bool:
-        """Make a change with a tool; whether it could be made."""
-        before = self.edited.state
-        try:
-            self.edited.change(tool.filled(before, place), goes_on=goes_on)
-        except Faulty as error:
-            notify(self.root, _refusal(error), "warning", "bad")
-            return False
-        self.pending.update(dict.fromkeys(self.hand.preview()))
-        self._changed(before)
-        return True
-
-    def undo(self) -> None:
-        """Take the last change back."""
-        before = self.edited.state
-        self.edited.undo()
-        self._changed(before)
-
-    def redo(self) -> None:
-        """Do it again."""
-        before = self.edited.state
-        self.edited.redo()
-        self._changed(before)
-
-    def _changed(self, before: State) -> None:
-        """The scenario is another one now: show it, and have worked out what follows."""
-        state = self.edited.state
-        if state is not before:
-            scenario = state.scenario_file
-            self.fresh.changed(state, map_too=any(file != scenario for file in state.changed_from(before)))
-        self._watching.also(state.files)
-        self._show()
-
-    def save(self) -> bool:
-        """Write it down; whether it could be."""
-        try:
-            self.edited.save()
-        except Faulty as error:
-            self.ways.explain(self.root, "It cannot be saved", error)
-            return False
-        self._watching.watch(self.edited.state.files)
-        self._show()
-        return True
 
     # where one can go
 
@@ -255,7 +193,7 @@ class Editor(Screen):
         cells = finding.cells or tuple(cell for cell, _ in finding.edges)
         if cells:
             self.bring(cells[0])
-        self._relay()
+        self.relay()
 
     def bring(self, cell: Cell) -> None:
         """Bring a cell to the middle of what no panel covers."""
@@ -274,38 +212,19 @@ class Editor(Screen):
         shift = (middle[0] - free.centerx) / scale, (middle[1] - free.centery) / scale
         camera.look_at((wide / 2 + shift[0], high / 2 + shift[1]), self.now, rung=camera.furthest)
 
-    # what lies on the map
-
-    def pick(self, cell: Cell, unit: Ref | None) -> None:
-        """Look at what stands or lies there."""
-        self._relay()
-
-    def move(self, unit: Ref, cell: Cell) -> None:
-        """Put a figure on another cell."""
-        self._relay()
-
-    def offer(self, place: tuple[int, int], cell: Cell, unit: Ref | None) -> None:
-        """Open a menu of what can be done there."""
-
     # what is seen
 
-    @property
-    def content(self) -> Mapping[str, Any]:
-        """What the scenario file says; nothing where it cannot be read."""
-        try:
-            return self.edited.state.content
-        except Faulty:
-            return {}
-
-    def _show(self) -> None:
+    def show(self) -> None:
         """Show the scenario as it is now."""
         content = self.content
         self.bar.show(str(content.get("title", self.edited.file.stem)), self.edited)
         self.figures = on_map.figures(self.table.ground, content, self.table.chart)
         self.table.tokens = tuple(figure.token for figure in self.figures)
-        self._relay()
+        if self.tabs.chosen == SCENARIO:
+            self.scenario_page.refresh()
+        self.relay()
 
-    def _relay(self) -> None:
+    def relay(self) -> None:
         """Lay anew what lies over the map."""
         lay(self)
         self._here.text = self._told_here()
@@ -332,10 +251,10 @@ class Editor(Screen):
     def tick(self, passed: int) -> bool:
         self.now += passed
         if self.hand.work():
-            self._relay()
+            self.relay()
         self._hear(self.fresh.tick(passed))
-        if self._watching.tick(passed):
-            self._look_outside()
+        if self.watching.tick(passed):
+            self.look_outside()
         if not self._dirty and self.table.painting and self.table.paint_on():
             self._dirty = True
         moved = self.root.tick(passed)
@@ -357,10 +276,10 @@ class Editor(Screen):
             if state is self.edited.state:
                 self.pending.clear()
         if news.grounds:
-            self._show()
+            self.show()
         if news.unreadable is not None:
             self.pending.clear()
-            notify(self.root, _refusal(news.unreadable), "warning", "bad")
+            notify(self.root, refusal(news.unreadable), "warning", "bad")
         if news.found is not None:
             self.check_page.show(news.found)
             self.bar.check.text = self.check_page.title
@@ -369,7 +288,7 @@ class Editor(Screen):
             self.tabs.rename(CHECK, self.check_page.title)
             if self.shown_finding not in news.found:
                 self.shown_finding = None
-            self._relay()
+            self.relay()
 
     def _rebuild(self, ground: Battleground) -> None:
         """The map has another grid now."""
@@ -380,35 +299,6 @@ class Editor(Screen):
         self._build(ground)
         self.resized(self._space)
 
-    def _look_outside(self) -> None:
-        """Another program has written a file: take it up, or ask where there are unsaved changes."""
-        changes = self.edited.changed_outside()
-        clashing = tuple(each for each in changes if each.clashes)
-        before = self.edited.state
-        self.edited.take_up()
-        if self.edited.state is not before:
-            names = ", ".join(each.file.name for each in changes if not each.clashes)
-            self._changed(before)
-            notify(self.root, f"Taken up from another program: {names}", "refresh")
-        if clashing and clashing != self._asked_about:
-            self._asked_about = clashing
-            self._ask_which(clashing)
-
-    def _ask_which(self, clashing: tuple[OutsideChange, ...]) -> None:
-        def theirs() -> None:
-            before = self.edited.state
-            self.edited.take_up(clashing)
-            self._changed(before)
-
-        names = " and ".join(each.file.name for each in clashing)
-        text = f"Another program has changed {names}, and here it has changes that are not saved."
-        answers = [Answer("Take up theirs", theirs, "primary"), Answer("Keep mine", lambda: self._keep(clashing))]
-        Dialog("Changed outside", text, answers, width=520).open(self.root)
-
-    def _keep(self, clashing: tuple[OutsideChange, ...]) -> None:
-        self.edited.keep_own(clashing)
-        self._show()
-
     # mouse and keys
 
     def handle(self, event: pygame.Event) -> None:
@@ -416,72 +306,23 @@ class Editor(Screen):
         if event.type == pygame.DROPFILE:
             self.ways.dropped(self.root, Path(event.file))
             return
-        if self._enter(event) or self.root.handle(event):
+        if self.keyboard.enter(event) or self.root.handle(event):
             if event.type == pygame.MOUSEMOTION and self.hand.leave():
-                self._relay()
+                self.relay()
             return
         if event.type == pygame.MOUSEMOTION:
             if self.hand.move(event.pos):
-                self._relay()
+                self.relay()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):
             self.hand.press(event.button, event.pos)
-            self._relay()
+            self.relay()
         elif event.type == pygame.MOUSEBUTTONUP and event.button in (1, 2, 3):
             self.hand.release(event.button, event.pos)
-            self._relay()
+            self.relay()
         elif event.type == pygame.MOUSEWHEEL:
             self.table.camera.zoom(event.y, self.root.pointer, self.now)
         elif event.type == pygame.KEYDOWN:
-            self._key(event)
-
-    def _enter(self, event: pygame.Event) -> bool:
-        """Enter belongs to the cursor on the map while no widget shows that it has the keys."""
-        if event.type != pygame.KEYDOWN or event.key not in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            return False
-        if self.root.ringed is not None or self.root.layers or self.root.focus is not None or repeated(event):
-            return False
-        entered = self.hand.enter()
-        self._relay()
-        return entered
-
-    def _key(self, event: pygame.Event) -> None:
-        if event.key in ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
-            self.hand.arrow(event.key, self.now)
-            self._relay()
-            return
-        if event.key == pygame.K_ESCAPE:
-            self._escape()
-            return
-        for name in self.app.keys.commands(event):
-            self._obey(name)
-
-    def _escape(self) -> None:
-        """Leave off: what is being drawn, then the tool, then the editor."""
-        if self.hand.cancel():
-            self._relay()
-        elif self.hand.tool is not None:
-            self.take(None)
-        else:
-            self.leave()
-
-    def _obey(self, name: str) -> None:
-        camera = self.table.camera
-        match name:
-            case "workshop.larger" | "workshop.smaller":
-                step = 1 if name.endswith("larger") else -1
-                self.hand.size = min(LARGEST, max(1, self.hand.size + step))
-                self.tool_page.show()
-            case "workshop.turn" | "workshop.turn_back":
-                self.hand.turn(1 if name == "workshop.turn" else -1)
-            case "workshop.all":
-                self.whole_map()
-            case "workshop.closer" | "workshop.further":
-                camera.zoom(1 if name.endswith("closer") else -1, self.clear().center, self.now)
-            case _ if name == PICK:
-                self.take(None)
-            case _ if name in TOOLS and TOOLS.index(name) < len(self.tools):
-                self.take(self.tools[TOOLS.index(name)])
-        self._relay()
+            self.keyboard.press(event)
 
     # drawing
 
@@ -490,10 +331,3 @@ class Editor(Screen):
         paint_edges(self, surface)
         self._dirty = self._dirty or self.table.moving
         self.root.draw(surface)
-
-
-def _refusal(error: Faulty) -> str:
-    """Why something cannot be done, in a sentence or two."""
-    fault = error.faults[0]
-    words = f"{fault.fault[:1].upper()}{fault.fault[1:]}."
-    return f"{words} {fault.remedy[:1].upper()}{fault.remedy[1:]}." if fault.remedy else words

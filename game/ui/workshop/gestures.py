@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum
 
 import numpy as np
 
@@ -13,13 +12,6 @@ from rules.frame.ground import Cell
 
 LARGEST = 12
 """Cells across the largest brush."""
-
-
-class Drawn(Enum):
-    """How several cells are marked that belong together, such as those of a house."""
-
-    RECTANGLE = "rectangle"
-    FREE = "free"
 
 
 @dataclass(slots=True)

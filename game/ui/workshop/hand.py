@@ -8,8 +8,8 @@ from typing import Any, Protocol
 from game.ui.map.arrow_keys import neighbour
 from game.ui.map.chart import Edge
 from game.ui.map.table import MapTable
-from game.ui.workshop.gestures import Drawn, Gesture, brush, inner_edge, rectangle, stroke, turned
-from game.ui.workshop.tools import Sort, Tool
+from game.ui.workshop.gestures import Gesture, brush, inner_edge, rectangle, stroke, turned
+from game.ui.workshop.tools import Drawn, Sort, Tool
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 
@@ -44,7 +44,6 @@ class Hand:
         """What the hand draws with; None: it picks things up."""
         self.size = 1
         """Cells across the brush."""
-        self.drawn = Drawn.RECTANGLE
         self.cell: Cell | None = None
         self.edge: Edge | None = None
         self.by_keys = False
@@ -81,11 +80,15 @@ class Hand:
         if self._down is not None:
             self._moved = self._moved or hypot(place[0] - self._down[1][0], place[1] - self._down[1][1]) >= STILL
         was = self.cell, self.edge
-        self.cell = self.table.cell_at(place)
-        self.edge = inner_edge(self.table.chart, self.table.camera.to_ground(place))
+        self.point(place)
         if self.gesture is not None and self.cell is not None:
             self._draw(self.cell)
         return was != (self.cell, self.edge) or self.carried is not None
+
+    def point(self, place: tuple[int, int] | None) -> None:
+        """Point at what lies under a pixel; None: at nothing."""
+        self.cell = None if place is None else self.table.cell_at(place)
+        self.edge = None if place is None else inner_edge(self.table.chart, self.table.camera.to_ground(place))
 
     def leave(self) -> bool:
         """The mouse is over a panel, or outside."""
@@ -143,9 +146,7 @@ class Hand:
                 gesture.edges.append(self.edge)
         elif tool.sort is Sort.CELL:
             gesture.cells = {cell: None}
-        elif tool.strokes:
-            gesture.mark(stroke(chart, gesture.last, cell, self.size))
-        elif self.drawn is Drawn.RECTANGLE:
+        elif tool.drawn is Drawn.RECTANGLE:
             gesture.cells = dict.fromkeys(rectangle(chart, gesture.start, cell))
         else:
             gesture.mark(stroke(chart, gesture.last, cell, self.size))
@@ -182,7 +183,7 @@ class Hand:
             return tuple(self.gesture.cells)
         if self.cell is None or self.tool is None or self.tool.sort is Sort.EDGES:
             return ()
-        wide = self.tool.strokes or (self.tool.sort is Sort.CELLS and self.drawn is Drawn.FREE)
+        wide = self.tool.sort is Sort.CELLS and self.tool.drawn is Drawn.FREE
         return brush(self.table.chart, self.cell, self.size) if wide else (self.cell,)
 
     def edges(self) -> tuple[Edge, ...]:

@@ -8,11 +8,12 @@ from typing import Any, Protocol
 import pygame
 
 from game.ui.map.chart import Edge
-from game.ui.map.overlays import Area
+from game.ui.map.overlays import Area, Caption
 from game.ui.map.screen_drawing import edged
 from game.ui.map.table import MapTable
 from game.ui.workshop import on_map
 from game.ui.workshop.hand import Hand
+from game.ui.workshop.panels.people_page import Levy
 from game.workshop.editing.findings import Finding
 from rules.frame.ground import Cell
 
@@ -27,6 +28,7 @@ class Shown(Protocol):
     hand: Hand
     pending: dict[Cell, None]
     shown_finding: Finding | None
+    carried: Levy | None
 
     @property
     def content(self) -> Mapping[str, Any]: ...
@@ -46,6 +48,10 @@ def lay(editor: Shown) -> None:
     overlays.areas = tuple(areas)
     overlays.highlight = hand.preview()
     overlays.cursor = hand.cell if hand.by_keys or hand.tool is None else None
+    levy = editor.carried
+    if levy is not None and hand.cell is not None:
+        many = f"{levy.count} x " if levy.count > 1 else ""
+        overlays.caption = Caption(hand.cell, f"{many}{levy.recruit.name}", free=True)
     editor.table.marks.chosen = hand.carried
     editor.table.relay()
 

@@ -15,6 +15,8 @@ from rules.kernel.faults import Faulty
 
 REST = 350
 """Milliseconds that nothing is changed before it is checked."""
+PAUSE, LONGEST = 90, 700
+"""Milliseconds that nothing is drawn before the map is painted anew, and after which it is painted meanwhile."""
 
 
 @dataclass(frozen=True)
@@ -36,19 +38,22 @@ class Refreshing:
         """The map that was handed on last: what changes is told against it."""
         self._grounds: Latest[State, Redrawn | Battleground] = Latest(self._ground, "map")
         self._findings: Latest[State, tuple[Finding, ...]] = Latest(findings, "check")
+        self._undrawn: State | None = None
+        self._pause = self._waited = 0
         self._unchecked: State | None = None
         self._due = 0
 
     def changed(self, state: State, *, map_too: bool) -> None:
         """Work on this state."""
         if map_too:
-            self._grounds.ask(state)
+            self._waited = self._waited if self._undrawn is not None else 0
+            self._undrawn, self._pause = state, PAUSE
         self._unchecked, self._due = state, REST
 
     @property
     def drawing(self) -> bool:
         """Whether a map is still to come."""
-        return self._grounds.busy
+        return self._undrawn is not None or self._grounds.busy
 
     @property
     def checking(self) -> bool:
@@ -63,7 +68,12 @@ class Refreshing:
     def tick(self, passed: int) -> News:
         """Let milliseconds pass; what is new."""
         self._due -= passed
-        if self._unchecked is not None and self._due <= 0 and not self._grounds.busy:
+        self._pause -= passed
+        self._waited += passed
+        if self._undrawn is not None and (self._pause <= 0 or self._waited >= LONGEST):
+            self._grounds.ask(self._undrawn)
+            self._undrawn = None
+        if self._unchecked is not None and self._due <= 0 and not self.drawing:
             self._findings.ask(self._unchecked)
             self._unchecked = None
         grounds, unreadable, found = [], None, None

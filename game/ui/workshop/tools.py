@@ -23,6 +23,13 @@ class Sort(Enum):
     CELL = "cell"
 
 
+class Drawn(Enum):
+    """How several cells are marked."""
+
+    FREE = "free"
+    RECTANGLE = "rectangle"
+
+
 @dataclass
 class Tool:
     """A kind of change that is made on the map, as it is set just now."""
@@ -31,6 +38,7 @@ class Tool:
     aimed: str
     """The field that the map fills."""
     sort: Sort
+    drawn: Drawn = Drawn.RECTANGLE
     given: dict[str, Any] = field(default_factory=dict)
     """What its other fields stand at."""
 
@@ -47,7 +55,7 @@ class Tool:
     @property
     def strokes(self) -> bool:
         """Whether it draws on while the button is held."""
-        return self.kind.form.stroke
+        return self.kind.form.stroke and self.drawn is Drawn.FREE
 
     def legal(self, state: State, name: str, before: Mapping[str, Any]) -> Choices:
         """What a field takes."""
@@ -59,22 +67,22 @@ class Tool:
         return self.kind.form(**{name: values[name] for name in self.kind.fields if name in values})
 
     def settled(self, state: State) -> dict[str, Any]:
-        """What its other fields stand at; one that was never set stands at the first value there is."""
+        """What its other fields stand at; one that was never set stands at what its kind gives, or the first value."""
         values: dict[str, Any] = {}
-        for name in self.kind.fields:
-            if name == self.aimed:
-                continue
+        for name in self.fields:
             legal = self.kind.choices(state, values).get(name)
             if name in self.given and (legal is None or self.given[name] in legal):
                 values[name] = self.given[name]
-            elif (usual := usual_of(self.kind, name, legal)) is not None:
+            elif (usual := usual_of(self.kind, state, values, name, legal)) is not None:
                 values[name] = usual
         return values
 
 
-def usual_of(kind: ChangeKind, name: str, legal: Choices | None) -> Any:
-    """What a field stands at that was never set: its default, or the first value that it takes."""
-    info = kind.form.model_fields[name]
+def usual_of(kind: ChangeKind, state: State, filled: Mapping[str, Any], name: str, legal: Choices | None) -> Any:
+    """What a field stands at that was never set: what its kind gives, its default, or the first value that it takes."""
+    given, info = kind.given(state, filled), kind.form.model_fields[name]
+    if name in given:
+        return given[name]
     if not info.is_required():
         return info.get_default(call_default_factory=True)
     return None if legal is None else next(iter(legal), None)
@@ -93,8 +101,8 @@ def _tool(state: State, kind: ChangeKind) -> Tool | None:
         legal = kind.choices(state, before).get(name)
         sort = _sort(legal)
         if sort is not None and kind.form.model_fields[name].is_required():
-            return Tool(kind, name, sort)
-        usual = usual_of(kind, name, legal)
+            return Tool(kind, name, sort, Drawn.FREE if kind.form.stroke else Drawn.RECTANGLE)
+        usual = usual_of(kind, state, before, name, legal)
         if usual is not None:
             before[name] = usual
     return None

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 from typing import Any
 
 from game.workshop.editing.changes import Change
+from game.workshop.editing.map_objects import called
+from game.workshop.editing.state import State
 from game.workshop.editing.values import Metres, told
 from rules.frame.decrees import Places, Words
 from rules.frame.forms import Between, Choices, Explained
 from rules.kernel.faults import Fault, Faulty
 
+OBJECT = "number"
+"""The field that names an object of the map."""
+
 
 class ChangeWords:
     """The fields of one kind of change."""
 
-    def __init__(self, form: type[Change]) -> None:
-        self._form = form
+    def __init__(self, form: type[Change], state: Callable[[], State]) -> None:
+        self._form, self._state = form, state
 
     def called(self, field: str) -> str:
         """What a field is called."""
@@ -24,6 +30,8 @@ class ChangeWords:
 
     def worded(self, field: str, value: Any) -> str:
         """A value in words."""
+        if field == OBJECT:
+            return next((called(each) for each in self._state().objects if each.number == value), worded(value))
         return worded(value)
 
     def takes(self, field: str, legal: Choices) -> str:

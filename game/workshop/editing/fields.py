@@ -400,7 +400,7 @@ def _first(filled: Field) -> Any:
     if filled.kind in (Kind.TEXT, Kind.PROSE):
         return "new"
     if filled.kind is Kind.NUMBER or isinstance(filled.takes, Between):
-        return next(each for each in (0, 1, *filled.takes) if each in filled.takes)
+        return next(each for each in chain((0, 1), filled.takes) if each in filled.takes)
     return next(iter(filled.takes), "")
 
 

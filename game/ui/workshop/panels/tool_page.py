@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 from game.ui.form_controls import FormControls
 from game.ui.kit.boxes import Column
-from game.ui.kit.choice import Option, Segments
+from game.ui.kit.choice import Choice, Option, Segments
 from game.ui.kit.fields import Field
 from game.ui.kit.label import Label
 from game.ui.kit.slider import Slider
 from game.ui.kit.widget import Widget
-from game.ui.workshop.gestures import LARGEST, Drawn
+from game.ui.workshop.gestures import LARGEST
 from game.ui.workshop.hand import Hand
-from game.ui.workshop.tools import Sort, Tool
+from game.ui.workshop.tools import Drawn, Sort, Tool
 from game.ui.workshop.wording import ChangeWords
 from game.workshop.editing.state import State
 
@@ -25,10 +25,14 @@ HOW = {
     Sort.EDGES: "Click on an edge. Drag along several edges to set them together.",
     Sort.CELL: "Click on a cell.",
 }
+ACROSS = 165
+"""Points across of what sets a field."""
 STROKES = "Drag over the map to draw."
 SPANS = "Drag from one corner to the other."
 FREELY = "Drag over all the cells that belong to it."
-SHAPES = (Option(Drawn.RECTANGLE, "Rectangle"), Option(Drawn.FREE, "Freehand"))
+SHAPES = (Option(Drawn.FREE, "Brush"), Option(Drawn.RECTANGLE, "Rectangle"))
+OWN = "your own"
+"""What a filling is called that is none of the presets."""
 
 
 class ToolPage(Column):
@@ -48,6 +52,8 @@ class ToolPage(Column):
             self.fill([Label("Select", "title"), Label(PICKING, "body", "second")])
             return
         parts: list[Widget] = [Label(tool.title, "title"), Label(tool.kind.form.does, "body", "second")]
+        if tool.kind.presets:
+            parts.append(self._presets(tool))
         if tool.fields:
             parts.append(self._form(tool))
         if tool.sort is Sort.CELLS:
@@ -61,9 +67,9 @@ class ToolPage(Column):
             tool.fields,
             lambda name, before: tool.legal(self._state(), name, before),
             tool.settled(state),
-            ChangeWords(tool.kind.form),
+            ChangeWords(tool.kind.form, self._state),
             self._filled,
-            width=190,
+            width=ACROSS,
         )
         self._controls = controls
         tool.given.update(controls.given)
@@ -77,31 +83,44 @@ class ToolPage(Column):
             self._how.text = self._controls.wrong or self._drawing(tool)
         self._changed()
 
-    def _how_drawn(self, tool: Tool) -> list[Widget]:
-        size = Slider(
-            self._hand.size, 1, LARGEST, self._sized, shown=lambda wide: f"{round(wide)}", width=190, name="brush"
-        )
-        if tool.strokes:
-            return [Field("Brush, cells across", size)]
-        shape = Segments(SHAPES, self._hand.drawn, self._shaped, width=190, name="drawn")
-        return [Field("Marked as", shape), *([Field("Brush, cells across", size)] if self._free else [])]
+    def _presets(self, tool: Tool) -> Widget:
+        """Fillings under a name: the one that is in force is chosen."""
+        now = tool.settled(self._state())
+        same = (name for name, preset in tool.kind.presets.items() if preset.items() <= now.items())
+        chosen = next(same, OWN)
+        names = [*tool.kind.presets, *([OWN] if chosen == OWN else [])]
+        options = [Option(name, name[:1].upper() + name[1:]) for name in names]
+        return Field("Kind", Choice(options, chosen, self._preset, width=ACROSS, name="preset"))
 
-    @property
-    def _free(self) -> bool:
-        return self._hand.drawn is Drawn.FREE
+    def _preset(self, name: str) -> None:
+        tool = self._hand.tool
+        if tool is not None and name in tool.kind.presets:
+            tool.given.update(tool.kind.presets[name])
+            self.show()
+            self._changed()
+
+    def _how_drawn(self, tool: Tool) -> list[Widget]:
+        shape = Field("Marked with", Segments(SHAPES, tool.drawn, self._shaped, width=ACROSS, name="drawn"))
+        if tool.drawn is Drawn.RECTANGLE:
+            return [shape]
+        size = Slider(
+            self._hand.size, 1, LARGEST, self._sized, shown=lambda wide: f"{round(wide)}", width=ACROSS, name="brush"
+        )
+        return [shape, Field("Cells across", size)]
 
     def _sized(self, wide: float) -> None:
         self._hand.size = round(wide)
         self._changed()
 
     def _shaped(self, drawn: Drawn) -> None:
-        self._hand.drawn = drawn
+        if self._hand.tool is not None:
+            self._hand.tool.drawn = drawn
         self.show()
         self._changed()
 
     def _drawing(self, tool: Tool) -> str:
         if tool.sort is not Sort.CELLS:
             return HOW[tool.sort]
-        if tool.strokes:
-            return STROKES
-        return FREELY if self._free else SPANS
+        if tool.drawn is Drawn.RECTANGLE:
+            return SPANS
+        return STROKES if tool.strokes else FREELY
