@@ -47,7 +47,7 @@ def _dead(trigger: TriggerSheet, scenario: Scenario, ground: Battleground, names
             pass
     on_the_map = {force.side for force in scenario.force} | {unit.side for unit in _drawn(scenario, ground)}
     known = {side.name for side in scenario.side}
-    if trigger.on != "objective" and trigger.side in known - on_the_map:
+    if trigger.on not in ("objective", "called") and trigger.side in known - on_the_map:
         yield (
             f"nothing can set it off: {trigger.side} has no force",
             f"name another side, or give {trigger.side} a force",

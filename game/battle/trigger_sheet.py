@@ -41,8 +41,11 @@ class TriggerSheet(Sheet):
         str, Field(min_length=1, max_length=60, description="what it is called; for `enter` the area of that name")
     ]
     on: Annotated[
-        Literal["enter", "seen", "time", "losses", "objective"],
-        Field(description="a unit enters the area, is seen, time passes, a side has losses, an objective is won"),
+        Literal["enter", "seen", "time", "losses", "objective", "called"],
+        Field(
+            description="a unit enters the area, is seen, time passes, a side has losses, an objective is won, the game"
+            " master calls it"
+        ),
     ]
     side: Annotated[
         str, Field(description="whose unit enters or is seen, who has the losses, who wins; left out: any side")

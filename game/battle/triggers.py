@@ -130,6 +130,8 @@ class Triggers:
                 return any(self._seen(trigger, unit) for unit in self._people(trigger.side))
             case "time":
                 return self._table.clock.round >= self._table.times.begins(trigger.after or 0)
+            case "called":
+                return False
             case "losses":
                 return self._lost(trigger.side) >= trigger.share
             case _:

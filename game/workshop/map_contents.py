@@ -160,6 +160,7 @@ def _cause(trigger: TriggerSheet, times: Timing | None) -> str:
         "time": _when(trigger.after or Seconds(0), times),
         "losses": f"{who} has lost {trigger.share:.0%}",
         "objective": f"{trigger.of} is won",
+        "called": "the game master calls it",
     }
     return causes.get(trigger.on, trigger.on)
 

@@ -18,6 +18,7 @@ from pydantic.fields import FieldInfo
 from game.battle.seconds import Seconds
 from game.workshop.editing.values import AnyWords, Metres
 from game.workshop.toml_blocks import Way
+from rules.frame.decrees import Words
 from rules.frame.forms import Between, Choices, Explained, OneOf
 from rules.frame.sheets import Names, Spelt
 from rules.kernel.faults import Fault
@@ -117,6 +118,20 @@ class Surroundings(Protocol):
     def names(self, kind: str) -> Sequence[str]:
         """What the entries of a kind of a roster are called."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Fresh(Words):
+    """A name that nothing of its kind has."""
+
+    taken: frozenset[Any] = frozenset()
+
+    def __contains__(self, value: object) -> bool:
+        return Words.__contains__(self, value) and value not in self.taken
+
+    def why_not(self, value: Any) -> str:
+        """What is wrong with a name."""
+        return f"the name {value!r} is taken" if value in self.taken else Words.why_not(self, value)
 
 
 @dataclass(frozen=True, slots=True)

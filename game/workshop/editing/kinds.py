@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.workshop.editing import areas, brushes, houses, map_objects, scenario_additions, scenario_changes, tile_table
+from game.workshop.editing import (
+    areas,
+    brushes,
+    houses,
+    map_objects,
+    scenario_additions,
+    scenario_changes,
+    sheet_changes,
+    tile_table,
+)
 from game.workshop.editing.changes import ChangeKind
 
 GROUPS = (
@@ -29,6 +38,7 @@ KINDS: tuple[ChangeKind, ...] = (
     *tile_table.KINDS,
     *scenario_changes.KINDS,
     *scenario_additions.KINDS,
+    *sheet_changes.KINDS,
 )
 """Of the map, then of the scenario."""
 

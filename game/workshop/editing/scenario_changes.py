@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal
 
 from game.workshop.editing.changes import Change, ChangeKind
-from game.workshop.editing.fields import Field, OrNothing, shown, why_not
+from game.workshop.editing.fields import Field, Fresh, OrNothing, shown, why_not
 from game.workshop.editing.scenario_names import Names
 from game.workshop.editing.scenario_pages import field_at
 from game.workshop.editing.scenario_tables import BY_NAME, LISTS, PACE, lists, model_of, place, rows, tables, value_at
@@ -15,7 +15,7 @@ from game.workshop.editing.scenario_text import added, another, least, moved, pu
 from game.workshop.editing.state import State
 from game.workshop.toml_blocks import Way
 from rules.frame.book import names as books
-from rules.frame.decrees import Places, Words
+from rules.frame.decrees import Places
 from rules.frame.forms import Between, Choices, Fair, OneOf
 from rules.frame.ground import Cell
 from rules.frame.marks import Mark
@@ -250,21 +250,7 @@ def _rename_choices(state: State, filled: Mapping[str, Any]) -> Mapping[str, Cho
     named = (way for way in tables(content) if len(way) == 2 and way[0] in (*BY_NAME, "force"))
     kind = str(entry[0]) if entry else ""
     taken = {each.get("name") for each in rows(content, (kind,)) if kind in BY_NAME and isinstance(each, Mapping)}
-    return {"entry": entries(state, named), "name": _NewName(20 if kind == "side" else 60, taken=frozenset(taken))}
-
-
-@dataclass(frozen=True, slots=True)
-class _NewName(Words):
-    """A name that nothing of its kind has."""
-
-    taken: frozenset[Any] = frozenset()
-
-    def __contains__(self, value: object) -> bool:
-        return Words.__contains__(self, value) and value not in self.taken
-
-    def why_not(self, value: Any) -> str:
-        """What is wrong with a name."""
-        return f"the name {value!r} is taken" if value in self.taken else Words.why_not(self, value)
+    return {"entry": entries(state, named), "name": Fresh(20 if kind == "side" else 60, taken=frozenset(taken))}
 
 
 def _rename(state: State, change: Rename) -> State:

@@ -143,10 +143,13 @@ class Names:
 
     def sheets(self, book: str) -> tuple[Path, ...]:
         """The scenario's own sheets for a rulebook."""
+        return tuple(file for file in self.state.sheet_files if self.book_of(file) == (book or self.book))
+
+    def book_of(self, file: Path) -> str:
+        """The rulebook that a file of sheets is for."""
         head = Scenario.model_construct(title="", map="", side=(), book=self.book)
-        written = Written(head, self.state.scenario_file)
         with self.state.as_written():
-            return tuple(file for file in self.state.sheet_files if book_of(file, written) == (book or self.book))
+            return book_of(file, Written(head, self.state.scenario_file))
 
     def roster(self, book: str) -> Roster | None:
         """A rulebook's roster with the scenario's own sheets; without those that have faults."""

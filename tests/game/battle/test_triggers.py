@@ -10,6 +10,7 @@ import pytest
 
 from game import data
 from game.battle.battle import Battle
+from game.battle.decrees.course import Trigger as CallTrigger
 from game.battle.journal import Journal
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
@@ -204,3 +205,12 @@ def test_a_door_of_the_map_changes() -> None:
     (number,) = [door.number for door in barn.setup.ground.doors if door.name == "front door"]
     assert [door.state for _, door in barn.world.rows(Door) if door.part == number] == ["open"]
     barn.close()
+
+
+def test_what_the_game_master_calls_goes_off_when_it_is_called_and_not_before() -> None:
+    bell = fight(on="called")
+    pass_round(bell)
+    assert heard(bell, "red") == 0
+    bell.decree(CallTrigger(name="the gate"))
+    pass_round(bell)
+    assert heard(bell, "red") == 1
