@@ -28,6 +28,8 @@ NOTHING = (Purpose.PASS, Purpose.WATCH, Purpose.TURN, Purpose.POSTURE, Purpose.D
 NEITHER = (Purpose.BEGIN, Purpose.LATER, Purpose.QUIET)
 """What is answered before a unit does anything: it makes no round idle, and none busy."""
 FIRING = (Purpose.HARM, Purpose.PIN)
+SHOTS = (Means.FIRE, Means.BLAST)
+"""By what a unit gives fire: a blow at arm's length supports no advance."""
 DANGEROUS = 0.3
 """Share of what is left of a unit that the enemies in view would take off it in a bout."""
 RUNNING = 5
@@ -171,8 +173,8 @@ class Sergeant:
         unit.asked = True
         if purpose not in NOTHING and purpose is not Purpose.GO:
             unit.busy = True
-        if purpose in FIRING:
-            unit.attacked = True
+        unit.attacked = unit.attacked or purpose in FIRING
+        if purpose is Purpose.PIN:
             self._fired.add((unit.side, self._bout, ref))
         if purpose is Purpose.HARM and action.lets_go:
             tally.throws += 1
@@ -211,12 +213,12 @@ class Sergeant:
         return lost / max(0.05, condition.strength)
 
     def _heard(self) -> None:
-        """Units that fire without having been asked just now; and throws that struck the thrower."""
+        """Units that fire, asked just now or not; and throws that struck the thrower."""
         log = self.battle.chronicle.of(None)
         burst: set[Ref] = set()
         for told in log[self._told :]:
             unit = None if told.actor is None else self._units.get(told.actor)
-            if unit is not None and told.actor is not None and told.actor != told.target and "hit" in told.data:
+            if unit is not None and told.actor is not None and told.actor != told.target and told.means in SHOTS:
                 self._fired.add((unit.side, self._bout, told.actor))
             if told.target is not None and told.means in (Means.BLAST, Means.FLAMES, Means.GAS):
                 by = told.actor if told.actor is not None else told.data.get("by")
