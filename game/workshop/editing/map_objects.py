@@ -17,7 +17,7 @@ from game.workshop.editing.values import AnyWords, Metres
 from game.workshop.tmx.map_text import NewObject, Shape
 from game.workshop.tmx.outlines import middle_of, moved
 from rules.frame.decrees import Places
-from rules.frame.forms import Choices, OneOf
+from rules.frame.forms import Between, Choices, OneOf
 from rules.frame.ground import Cell
 from rules.frame.marks import AtCell
 from rules.kernel.files import faulty
@@ -135,7 +135,9 @@ def value_of(member: Member) -> Choices:
         return OneOf((False, True))
     if member.kind == "string":
         return AnyWords(TEXT, lines=True)
-    return Metres(member.low, member.high, unit="m" if member.kind == "float" else "")
+    if member.kind == "int":
+        return Between(int(member.low), int(member.high))
+    return Metres(member.low, member.high, unit="")
 
 
 def _anywhere(state: State) -> Places:
@@ -223,7 +225,7 @@ def _pinned(state: State, cell: Cell) -> Shape:
 
 
 def _place_unit(state: State, change: UnitHere) -> State:
-    if bool(change.figure) == bool(change.sheet):
+    if bool(change.figure.strip()) == bool(change.sheet.strip()):
         raise faulty(state.map_file, "it needs a figure by its role or a sheet", "give exactly one of the two")
     members: dict[str, Value] = {name: getattr(change, name) for name in ("side", "sheet", "posture")}
     members["role"] = change.figure

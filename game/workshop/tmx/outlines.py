@@ -10,6 +10,8 @@ from game.workshop.tmx.map_text import Shape
 from rules.frame.ground import Cell, Grid
 
 Line = tuple[Point, Point]
+DOT = 0.1
+"""Of the way between two centres: half the length of a line that stands for an edge by itself."""
 
 
 def sides(grid: Grid) -> range:
@@ -45,15 +47,33 @@ def around(layout: Layout, cells: Iterable[Cell], *, border: bool) -> tuple[Edge
 
 
 def lines_along(layout: Layout, edges: Iterable[EdgeKey]) -> tuple[Shape, ...]:
-    """Some edges as few lines and closed figures as may be, each edge in one of them."""
+    """Some edges as few lines and closed figures as may be, each edge in one of them. On hexes of which some sides have
+    no length each edge has a short line of its own, as one along such a hex would cross other edges in its corners.
+    """
+    if not all(map(_long, zip(corners := layout.outline((0, 0)), (*corners[1:], corners[0]), strict=True))):
+        return tuple(_shape(list(_across(layout, edge)), False) for edge in edges)
     return tuple(_shape(points, closed) for points, closed in _trails([side_of(layout, edge) for edge in edges]))
+
+
+def _long(line: Line) -> bool:
+    """Whether a side has any length: hexes may be drawn so that two of their sides have none."""
+    return line[0] != line[1]
+
+
+def _across(layout: Layout, edge: EdgeKey) -> Line:
+    """A short line across the way over an edge."""
+    (x0, y0), (x1, y1) = layout.centre(edge[0]), layout.centre(layout.grid.step(*edge))
+    x, y = (x0 + x1) / 2, (y0 + y1) / 2
+    along, down = (x1 - x0) * DOT, (y1 - y0) * DOT
+    return (x - down, y + along), (x + down, y - along)
 
 
 def area_of(layout: Layout, cells: Iterable[Cell]) -> Shape:
     """One closed figure round some cells. Where they lie apart, or round a hole, its parts are joined by lines that
     enclose nothing.
     """
-    loops = [points for points, _ in _trails([side_of(layout, edge) for edge in around(layout, cells, border=True)])]
+    lines = (side_of(layout, edge) for edge in around(layout, cells, border=True))
+    loops = [points for points, _ in _trails([line for line in lines if _long(line)])]
     joined = list(loops[0])
     for loop in loops[1:]:
         joined += [loops[0][0], *loop, loop[0]]

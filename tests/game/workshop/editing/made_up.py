@@ -21,7 +21,7 @@ def made_up(kind: ChangeKind, state: State, rng: random.Random) -> Change | None
     filled: dict[str, Any] = {}
     for name in kind.fields:
         legal = kind.choices(state, filled)[name]
-        if not isinstance(legal, Words) and not len(legal):
+        if not isinstance(legal, Words) and next(iter(legal), None) is None:
             return None
         filled[name] = value(legal, state, rng)
     return kind.form(**filled)
@@ -40,7 +40,7 @@ def value(legal: Choices, state: State, rng: random.Random) -> Any:
         return blob(state, rng)
     if isinstance(legal, Edges):
         edges = [(cell, rng.choice(list(sides(state.grid)))) for cell in blob(state, rng)]
-        return tuple(edge for edge in edges if (edge,) in legal) or next(iter(legal))
+        return tuple(edge for edge in edges if (edge,) in legal) or next(iter(legal), ())
     if isinstance(legal, Places):
         return rng.randrange(state.grid.columns), rng.randrange(state.grid.rows)
     return rng.choice(list(legal))
@@ -52,7 +52,7 @@ def blob(state: State, rng: random.Random) -> tuple[Cell, ...]:
     cells = {(rng.randrange(grid.columns), rng.randrange(grid.rows))}
     for _ in range(rng.randint(0, 12)):
         beside = [other for cell in sorted(cells) for _, other in grid.neighbours(cell)]
-        cells.add(rng.choice(beside))
+        cells.update(rng.sample(beside, min(1, len(beside))))
     if rng.random() < 0.3:
         cells |= {other for cell in sorted(cells) for _, other in grid.neighbours(cell)} - cells
     return tuple(sorted(cells))
