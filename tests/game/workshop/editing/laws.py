@@ -73,8 +73,10 @@ def asked(change: Any, after: State) -> Iterator[str]:
             if not set(change.cells) <= set(named[change.name.strip()].cells):
                 yield f"the zone {change.name} has other cells"
         case Goal() | Tripped() | Mines() | Spread() | Shrink():
-            areas = [set(each.cells) for each in (*ground.objectives, *ground.triggers)]
-            areas += [set(each.cells) for each in (*ground.minefields, *ground.deploys)]
+            areas = [set(each.cells) for each in ground.objectives]
+            areas += (set(each.cells) for each in ground.triggers)
+            areas += (set(each.cells) for each in ground.minefields)
+            areas += (set(each.cells) for each in ground.deploys)
             marked = set[Cell]() if isinstance(change, Shrink) else set(change.cells)
             if marked and not any(marked <= area for area in areas):
                 yield "no area has all the cells"
