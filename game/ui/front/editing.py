@@ -41,7 +41,6 @@ def _exits(house: Navigation) -> Exits:
         leave=house.app.pop,
         play=lambda root, file: _play(house, root, file),
         lab=lambda root, file: house.lab(root, file),
-        sheets=lambda root, file: house.sheets(root, file),
         explain=tell_fault,
         dropped=house.dropped,
     )

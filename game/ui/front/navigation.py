@@ -63,9 +63,6 @@ class Navigation(Protocol):
     def lab(self, root: Root, file: Path) -> None:
         """Ask the lab about a scenario of the user's."""
 
-    def sheets(self, root: Root, file: Path) -> None:
-        """Open the people of a scenario, to copy and change them."""
-
     def seek_scenario(self, root: Root, taken: Callable[[Path], object]) -> None:
         """Look for a scenario on disk."""
 

@@ -142,10 +142,6 @@ class Navigator:
         """Ask the lab about a scenario of the user's."""
         self.open_file(file)
 
-    def sheets(self, root: Root, file: Path) -> None:
-        """Open the people of a scenario, to copy and change them."""
-        self.open_file(file)
-
     def dropped(self, root: Root, file: Path) -> None:
         """A file was dropped on the window: open it, or import it if it is a map of another program."""
         from game.imports.bring import ENDINGS

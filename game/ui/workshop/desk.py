@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -16,26 +17,37 @@ from game.ui.kit.root import Root
 from game.ui.kit.tabs import Tabs
 from game.ui.map.table import MapTable
 from game.ui.workshop import on_map
+from game.ui.workshop.change_form import ChangeForm
 from game.ui.workshop.exits import Exits
 from game.ui.workshop.forces import Forces, recruits
 from game.ui.workshop.hand import Hand
+from game.ui.workshop.objects import items as object_items
+from game.ui.workshop.objects import objects_at
 from game.ui.workshop.panels.people_page import Levy, PeoplePage
 from game.ui.workshop.panels.scenario_page import ScenarioPage
+from game.ui.workshop.panels.sheets_page import SheetsPage
 from game.ui.workshop.panels.tool_list import ToolList
 from game.ui.workshop.panels.tool_page import ToolPage
 from game.ui.workshop.refreshing import Refreshing
 from game.ui.workshop.tools import Sort, Tool
-from game.workshop.editing.changes import Change
+from game.ui.workshop.wording import OBJECT
+from game.workshop.editing.changes import Change, ChangeKind
 from game.workshop.editing.edited_scenario import EditedScenario, OutsideChange
 from game.workshop.editing.findings import Finding
+from game.workshop.editing.kinds import kind_of
+from game.workshop.editing.scenario_names import Names
 from game.workshop.editing.scenario_tables import rows
+from game.workshop.editing.sheet_changes import TakeIn
 from game.workshop.editing.state import State
 from game.workshop.toml_blocks import Way
+from rules.frame.book import reading
 from rules.frame.ground import Cell
 from rules.kernel.faults import Faulty
+from rules.kernel.files import content
+from rules.kernel.reading import LARGEST
 from rules.kernel.refs import Ref
 
-TOOL, PEOPLE, SCENARIO, CHECK = range(4)
+TOOL, PEOPLE, SHEETS, SCENARIO, CHECK = range(5)
 """Pages of the panel at the right."""
 
 
@@ -56,6 +68,7 @@ class Desk(Screen):
     tool_page: ToolPage
     people_page: PeoplePage
     scenario_page: ScenarioPage
+    sheets_page: SheetsPage
     watching: Watching
     figures: tuple[on_map.Figure, ...]
     picked: on_map.Figure | None
@@ -212,13 +225,28 @@ class Desk(Screen):
         if figure is not None:
             items.append(Item(f"Open {figure.token.name}", lambda: self.pick(cell, unit), "person"))
             items.append(Item("Remove", lambda: self.remove(figure), "bin"))
-        there = (tool for tool in self.tools if tool.sort is Sort.CELL)
-        items += [Item(tool.title, partial(self._at_once, tool, cell)) for tool in there]
+        for found in objects_at(self.edited.state, cell, self.hand.edge):
+            items += object_items(self.edited.state, found, self.tools, self.fill, self.take)
+        there = (tool for tool in self.tools if tool.sort is Sort.CELL and OBJECT not in tool.fields)
+        items += [Item(f"{tool.title}…", partial(self.fill_at, tool, cell)) for tool in there]
         if items:
             menu(self.root, place, items)
 
-    def _at_once(self, tool: Tool, cell: Cell) -> None:
-        self.apply(tool, cell, goes_on=False)
+    def fill(self, kind: ChangeKind, number: int) -> None:
+        """Open the form of a change of an object of the map; what needs no more is made at once."""
+        given: dict[str, Any] = {OBJECT: number}
+        if kind.fields == (OBJECT,):
+            self.try_to(self.make(kind.form(**given), goes_on=False))
+            return
+        self._fill(kind, given)
+
+    def fill_at(self, tool: Tool, cell: Cell) -> None:
+        """Open the form of a change for a cell."""
+        self._fill(tool.kind, {tool.aimed: cell})
+
+    def _fill(self, kind: ChangeKind, given: Mapping[str, Any]) -> None:
+        form = ChangeForm(kind, self.edited.state, given, lambda made: self.try_to(self.make(made, goes_on=False)))
+        form.open(self.root)
 
     def remove(self, figure: on_map.Figure | None) -> None:
         """Take a figure away."""
@@ -246,8 +274,37 @@ class Desk(Screen):
         self.try_to(self.forces.set_down(levy, self.hand.cell if self.hand.by_keys else None))
 
     def sheets(self) -> None:
-        if self.save():
-            self.ways.sheets(self.root, self.edited.file)
+        """Turn to the sheets."""
+        self.tabs.show(SHEETS)
+
+    def copy_sheet(self) -> None:
+        """Ask which entry of the roster to copy, and open the copy."""
+        kind = kind_of("copy entry")
+        start = {"book": Names(self.edited.state).book}
+        ChangeForm(kind, self.edited.state, {}, self._copied, start).open(self.root)
+
+    def _copied(self, change: Change) -> None:
+        if self.try_to(self.make(change, goes_on=False)):
+            self._open_newest_sheet()
+
+    def _open_newest_sheet(self) -> None:
+        self.tabs.show(SHEETS)
+        entries = self.sheets_page.entries()
+        self.sheets_page.open(entries[-1] if entries else None)
+
+    def take_in(self, file: Path) -> bool:
+        """Take a character of another program in, if a rulebook reads such files; whether one does."""
+        if not reading(file.suffix):
+            return False
+        try:
+            change = TakeIn(name=file.name, content=content(file, LARGEST))
+        except Faulty as error:
+            self.ways.explain(self.root, "This character cannot be taken in", error)
+            return True
+        if self.try_to(self.make(change, goes_on=False)):
+            self.tabs.show(PEOPLE)
+            notify(self.root, f"{file.name} is among the people of this scenario.", "person")
+        return True
 
     def turned(self, page: int) -> None:
         """Another page is shown: see that it is as the scenario is now."""
@@ -255,6 +312,8 @@ class Desk(Screen):
             sides = [each for each in rows(self.content, ("side",)) if isinstance(each, Mapping)]
             named = [(str(each.get("name", "")), str(each.get("title") or each.get("name", ""))) for each in sides]
             self.people_page.show(named, recruits(self.edited.state))
+        elif page == SHEETS:
+            self.sheets_page.show()
         elif page == SCENARIO:
             self.scenario_page.show()
         self.relay()

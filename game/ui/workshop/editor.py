@@ -21,7 +21,7 @@ from game.ui.map.redrawing import Redrawn
 from game.ui.map.table import MapTable
 from game.ui.workshop import on_map
 from game.ui.workshop.commands import COMMANDS
-from game.ui.workshop.desk import CHECK, SCENARIO, Desk, refusal
+from game.ui.workshop.desk import CHECK, PEOPLE, SCENARIO, SHEETS, Desk, refusal
 from game.ui.workshop.exits import Exits
 from game.ui.workshop.forces import Forces
 from game.ui.workshop.hand import Hand
@@ -30,6 +30,7 @@ from game.ui.workshop.overlay import lay, paint_edges
 from game.ui.workshop.panels.check_page import CheckPage
 from game.ui.workshop.panels.people_page import PeoplePage
 from game.ui.workshop.panels.scenario_page import ScenarioPage
+from game.ui.workshop.panels.sheets_page import SheetsPage
 from game.ui.workshop.panels.tool_list import ACROSS, ToolList
 from game.ui.workshop.panels.tool_page import ToolPage
 from game.ui.workshop.panels.top_bar import TopBar
@@ -38,6 +39,7 @@ from game.ui.workshop.tiled import open_in_tiled
 from game.ui.workshop.tools import tools
 from game.workshop.editing.edited_scenario import EditedScenario
 from game.workshop.editing.findings import Finding
+from game.workshop.editing.scenario_tables import LISTS, way_of
 from rules.frame.ground import Cell
 from rules.kernel import lengths
 from rules.kernel.faults import Faulty
@@ -90,9 +92,11 @@ class Editor(Desk):
         self.forces = Forces(self.table, lambda: self.edited.state, self.make)
         self.people_page = PeoplePage(self.carry, self.drop, self.set_down, self.sheets)
         self.scenario_page = ScenarioPage(lambda: self.edited.state, self.make, lambda _: self.relay())
+        self.sheets_page = SheetsPage(lambda: self.edited.state, self.make, self.copy_sheet)
         pages: list[tuple[str, Column]] = [
             ("Tool", self.tool_page),
             ("People", self.people_page),
+            ("Sheets", self.sheets_page),
             ("Scenario", self.scenario_page),
             ("Check", self.check_page),
         ]
@@ -193,6 +197,10 @@ class Editor(Desk):
         cells = finding.cells or tuple(cell for cell, _ in finding.edges)
         if cells:
             self.bring(cells[0])
+        way = way_of(self.content, finding.entry) if finding.entry else None
+        if way is not None and not cells:
+            self.tabs.show(SCENARIO)
+            self.scenario_page.open(way[:2] if way and way[0] in LISTS else ())
         self.relay()
 
     def bring(self, cell: Cell) -> None:
@@ -222,6 +230,10 @@ class Editor(Desk):
         self.table.tokens = tuple(figure.token for figure in self.figures)
         if self.tabs.chosen == SCENARIO:
             self.scenario_page.refresh()
+        elif self.tabs.chosen == SHEETS:
+            self.sheets_page.refresh()
+        elif self.tabs.chosen == PEOPLE:
+            self.turned(PEOPLE)
         self.relay()
 
     def relay(self) -> None:
@@ -304,7 +316,8 @@ class Editor(Desk):
     def handle(self, event: pygame.Event) -> None:
         self._dirty = True
         if event.type == pygame.DROPFILE:
-            self.ways.dropped(self.root, Path(event.file))
+            if not self.take_in(Path(event.file)):
+                self.ways.dropped(self.root, Path(event.file))
             return
         if self.keyboard.enter(event) or self.root.handle(event):
             if event.type == pygame.MOUSEMOTION and self.hand.leave():

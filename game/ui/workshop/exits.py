@@ -19,8 +19,6 @@ class Exits:
     """Begin a battle of the saved scenario, as it says who plays."""
     lab: Callable[[Root, Path], object]
     """Ask the lab about the saved scenario."""
-    sheets: Callable[[Root, Path], object]
-    """Open the people of the saved scenario, to copy and change them."""
     explain: Callable[[Root, str, Faulty], object]
     """Say what is wrong, where, and what would mend it."""
     dropped: Callable[[Root, Path], object]

@@ -13,6 +13,7 @@ from game.ui.map.screen_drawing import edged
 from game.ui.map.table import MapTable
 from game.ui.workshop import on_map
 from game.ui.workshop.hand import Hand
+from game.ui.workshop.panels.check_page import CheckPage
 from game.ui.workshop.panels.people_page import Levy
 from game.workshop.editing.findings import Finding
 from rules.frame.ground import Cell
@@ -29,6 +30,7 @@ class Shown(Protocol):
     pending: dict[Cell, None]
     shown_finding: Finding | None
     carried: Levy | None
+    check_page: CheckPage
 
     @property
     def content(self) -> Mapping[str, Any]: ...
@@ -41,10 +43,7 @@ def lay(editor: Shown) -> None:
     areas = list(on_map.areas(editor.table.ground, on_map.sides(editor.content)))
     if editor.pending:
         areas.append(Area(tuple(editor.pending), paint="path"))
-    finding = editor.shown_finding
-    cells = () if finding is None else (*finding.cells, *(cell for cell, _ in finding.edges))
-    if finding is not None and cells:
-        areas.append(Area(tuple(dict.fromkeys(cells)), finding.fault.fault[:48], paint="bad"))
+    areas += [area for each in _findings(editor)[:MOST] if (area := _place(each, editor.shown_finding)) is not None]
     overlays.areas = tuple(areas)
     overlays.highlight = hand.preview()
     overlays.cursor = hand.cell if hand.by_keys or hand.tool is None else None
@@ -54,6 +53,19 @@ def lay(editor: Shown) -> None:
         overlays.caption = Caption(hand.cell, f"{many}{levy.recruit.name}", free=True)
     editor.table.marks.chosen = hand.carried
     editor.table.relay()
+
+
+def _findings(editor: Shown) -> tuple[Finding, ...]:
+    return editor.check_page.found or ()
+
+
+def _place(finding: Finding, shown: Finding | None) -> Area | None:
+    """Where a finding is, as ground marked out; the one that is looked at says what it is."""
+    cells = tuple(dict.fromkeys((*finding.cells, *(cell for cell, _ in finding.edges))))
+    if not cells:
+        return None
+    text = finding.fault.fault[:48] if finding == shown else "!" if finding.serious else "?"
+    return Area(cells, text, paint="bad" if finding.serious else "accent")
 
 
 def paint_edges(editor: Shown, surface: pygame.Surface) -> None:

@@ -13,7 +13,7 @@ from game.ui.kit.choice import Choice, Segments
 from game.ui.workshop.editor import Editor
 from rules.frame.book import load
 from rules.frame.ground import Cell
-from tests.ui.driving import Driver
+from tests.ui.driving import Driver, words_of
 from tests.ui.front.visiting import room, until
 
 SIZE = (18, 12)
@@ -78,8 +78,13 @@ def choose(visitor: Driver, field: str, title: str) -> None:
         visitor.click(control.places()[titles.index(title)].center)
         return
     visitor.click(control)
+    listed(visitor, title)
+
+
+def listed(visitor: Driver, words: str) -> None:
+    """Click on the line that begins with these words in the list that lies open."""
     layer = visitor.root.layers[-1].widget
-    line = next(w for w in layer.everything() if getattr(w, "text", "") == title)
+    line = next(w for w in layer.everything() if words_of(w).startswith(words))
     while line.rect.bottom > layer.rect.bottom - 8:
         visitor.wheel(-2, layer)
         visitor.wait(250)

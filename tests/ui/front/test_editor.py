@@ -12,6 +12,8 @@ from game.ui.front.navigator import Navigator
 from game.ui.front.table import Table
 from game.ui.kit.button import Button
 from game.ui.kit.text_entry import Entry
+from game.ui.workshop.editor import Editor
+from rules.frame.ground import Cell
 from tests.ui.driving import Driver, words_of
 from tests.ui.front import editing
 from tests.ui.front.visiting import room, until
@@ -57,7 +59,7 @@ def test_a_farm_is_drawn_peopled_and_played_with_the_mouse(house: Navigator, vis
     visitor.type("The house")
     visitor.drag(editing.pixel(editor, (7, 3)), editing.pixel(editor, (10, 6)), steps=20)
     visitor.key("Esc")
-    visitor.click(editor.tabs.strip.places()[2].center)
+    visitor.click(editor.tabs.strip.places()[3].center)
     visitor.click(visitor.find(Button, name="add objective"))
     editing.settled(visitor, editor)
     assert visitor.find(Button, name="check").text == "No faults", editor.check_page.found
@@ -124,3 +126,112 @@ def test_what_tiled_saves_is_taken_up_and_a_clash_is_asked_about(house: Navigato
     editing.settled(visitor, editor)
     assert editor.table.ground.title == "Once more"
     assert not editor.table.ground.terrain.roof.any()
+
+
+def test_a_farm_is_drawn_peopled_and_played_with_keys_alone(house: Navigator, visitor: Driver) -> None:
+    file = editing.made("square")
+    editor = editing.opened(house, visitor, file)
+
+    visitor.key("8")
+    assert editor.hand.tool is not None and editor.hand.tool.title == "House"
+    visitor.key("Left")
+    _walk(visitor, editor, (7, 3))
+    visitor.key("Enter")
+    _walk(visitor, editor, (10, 6))
+    visitor.key("Enter")
+    visitor.key("Ctrl+1")
+    while editor.hand.edge is None or editor.hand.edge[1] != 4:
+        visitor.key(".")
+    visitor.key("Enter")
+    editing.settled(visitor, editor)
+    assert [door.edges[0] for door in editor.table.ground.doors] == [((10, 6), 4)]
+
+    visitor.key("1")
+    _walk(visitor, editor, (4, 8))
+    visitor.key("]")
+    visitor.key("]")
+    visitor.key("Enter")
+    assert editor.edited.undoes.startswith("Ground on ")
+    visitor.key("Ctrl+Z")
+    visitor.key("0")
+
+    visitor.key("Ctrl+P")
+    visitor.type("medic")
+    before = len(editor.figures)
+    visitor.key("Enter")
+    assert len(editor.figures) == before + 1
+    visitor.key("Esc")
+    visitor.key("F8")
+    editing.settled(visitor, editor)
+    assert visitor.find(Button, name="check").text == "No faults", editor.check_page.found
+    visitor.key("F5")
+    until(visitor, lambda: room(visitor) == "Table")
+
+
+def _walk(visitor: Driver, editor: Editor, goal: Cell) -> None:
+    """Move the cursor of the keys to a cell."""
+    for _ in range(60):
+        here = editor.hand.cell
+        assert here is not None
+        if here == goal:
+            return
+        if here[0] != goal[0]:
+            visitor.key("Right" if here[0] < goal[0] else "Left")
+        else:
+            visitor.key("Down" if here[1] < goal[1] else "Up")
+    raise AssertionError(f"the cursor stands at {editor.hand.cell}, not at {goal}")
+
+
+def test_a_right_click_offers_what_can_be_done_with_what_lies_there(house: Navigator, visitor: Driver) -> None:
+    editor = editing.opened(house, visitor, editing.made("square"))
+    blue = next(each for each in editor.table.ground.deploys if each.side == "blue")
+    free = next(cell for cell in blue.cells if all(figure.token.cell != cell for figure in editor.figures))
+    visitor.click(editing.pixel(editor, free), button=3)
+    editing.listed(visitor, "Remove: deploy")
+    editing.settled(visitor, editor)
+    assert all(free not in each.cells for each in editor.table.ground.deploys)
+    visitor.click(editing.pixel(editor, (9, 6)), button=3)
+    editing.listed(visitor, "Note…")
+    visitor.click(visitor.find(Entry, name="field text"))
+    visitor.type("Dry well")
+    visitor.press("Change")
+    editing.settled(visitor, editor)
+    assert [note.text for note in editor.table.ground.notes] == ["Dry well"]
+
+
+def test_findings_are_counted_at_once_and_a_click_goes_to_their_place(house: Navigator, visitor: Driver) -> None:
+    editor = editing.opened(house, visitor, editing.made("hex"))
+    visitor.click(editor.tabs.strip.places()[3].center)
+    visitor.click(visitor.find(Button, name="add objective"))
+    editing.settled(visitor, editor)
+    assert visitor.find(Button, name="check").text != "No faults"
+    visitor.click(visitor.find(Button, name="entries"))
+    visitor.click(visitor.find(Button, name="check"))
+    assert editor.shown_finding is not None
+    assert editor.scenario_page.way == ("objective", 2)
+    visitor.click(visitor.find(Button, name="remove entry"))
+    editing.settled(visitor, editor)
+    assert visitor.find(Button, name="check").text == "No faults"
+
+
+def test_a_person_is_copied_from_the_roster_changed_and_set_down(house: Navigator, visitor: Driver) -> None:
+    editor = editing.opened(house, visitor, editing.made("hex"))
+    visitor.click(editor.tabs.strip.places()[2].center)
+    visitor.click(visitor.find(Button, name="copy from roster"))
+    visitor.click(visitor.find(Entry, name="field name"))
+    visitor.type("Old Marta")
+    visitor.press("Change")
+    assert visitor.sees("Old Marta")
+    entry = next(w for w in visitor.widgets() if isinstance(w, Entry) and w.name.startswith("field person."))
+    visitor.click(entry)
+    visitor.key("End")
+    visitor.type(" the elder")
+    assert entry.focused
+    assert editor.edited.state.sheet_files
+    visitor.click(editor.tabs.strip.places()[1].center)
+    visitor.click(visitor.find(Entry, name="search people"))
+    visitor.type("old marta")
+    _pull(visitor, "Old Marta the elder", editing.pixel(editor, (8, 4)))
+    assert tomllib.loads(editor.edited.state.scenario_text)["force"][-1]["sheet"] == "Old Marta the elder"
+    editing.settled(visitor, editor)
+    assert visitor.find(Button, name="check").text == "No faults", editor.check_page.found

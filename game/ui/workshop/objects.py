@@ -1,0 +1,60 @@
+"""The objects of the map under the pointer, and what can be done with each: every change whose form names one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from game.board.tiled.laid_out import LaidObject
+from game.ui.kit.menu import Item
+from game.ui.map.chart import Edge
+from game.ui.workshop.tools import Tool
+from game.ui.workshop.wording import OBJECT
+from game.workshop.editing.changes import ChangeKind
+from game.workshop.editing.kinds import kinds
+from game.workshop.editing.map_objects import called
+from game.workshop.editing.state import State
+from rules.frame.ground import Cell
+from rules.kernel.faults import Faulty
+
+MOST = 4
+"""Objects at one place of which a menu tells."""
+
+
+def objects_at(state: State, cell: Cell, edge: Edge | None) -> tuple[LaidObject, ...]:
+    """The objects on a cell, and on the edge that is pointed at, points before areas."""
+    try:
+        every = state.objects
+    except Faulty:
+        return ()
+    other = None if edge is None else _other_side(state, edge)
+    found = [each for each in every if cell in each.cells or (edge is not None and {edge, other} & set(each.edges))]
+    return tuple(sorted(found, key=lambda each: (len(each.cells) + 100 * len(each.edges), each.number))[:MOST])
+
+
+def _other_side(state: State, edge: Edge) -> Edge:
+    grid = state.grid
+    beyond = grid.step(*edge)
+    return beyond, (edge[1] + grid.directions // 2) % grid.directions
+
+
+def items(
+    state: State,
+    found: LaidObject,
+    tools: tuple[Tool, ...],
+    fill: Callable[[ChangeKind, int], object],
+    take: Callable[[Tool], object],
+) -> Iterator[Item]:
+    """What can be done with an object: forms to fill, and tools that draw on it."""
+    name = called(found)
+    for kind in kinds().values():
+        if OBJECT not in kind.fields or found.number not in kind.choices(state, {})[OBJECT]:
+            continue
+        tool = next((each for each in tools if each.kind is kind), None)
+        doing = partial(fill, kind, found.number) if tool is None else partial(_taken, tool, found.number, take)
+        yield Item(f"{kind.form.title}: {name}…", doing)
+
+
+def _taken(tool: Tool, number: int, take: Callable[[Tool], object]) -> None:
+    tool.given[OBJECT] = number
+    take(tool)
