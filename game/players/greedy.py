@@ -38,6 +38,8 @@ FUTILE = 0.01
 """What a blow without a weapon must promise to be struck at all."""
 THROWN = 0.1
 """What a throw must promise: below that the thing is kept."""
+TREATED = 0.5
+"""Share that counts of the strength that a treatment restores only later."""
 WATCHERS = 5
 """How many of the nearest enemies in sight are feared."""
 PER_MOVE = 0.5
@@ -129,7 +131,7 @@ class GreedyPlayer:
                 continue
             forms = spread(offer, EACH)
             for action in islice(forms, min(1, left)):
-                told, worth = weigh(question, action)
+                told, worth = _foreseen(question, action)
                 left -= 1
                 yield action, told, worth
                 if any(share.loss for share in told.shares):
@@ -138,7 +140,7 @@ class GreedyPlayer:
                     idle[offer.action] = idle.get(offer.action, 0) + 1
         ranked.sort(key=lambda each: -each[0])
         for action in islice((action for _, forms in ranked for action in forms), left):
-            yield action, *weigh(question, action)
+            yield action, *_foreseen(question, action)
 
     # where to go
 
@@ -225,6 +227,16 @@ class GreedyPlayer:
         self._patience.answered(question, free=True)
         brief = tuple(offer for offer in offers if not offer.choices)
         return form((brief if asked_before and brief else offers)[0], 0)
+
+
+def _foreseen(question: Question, action: Action) -> tuple[Worth, float]:
+    """What an action promises and what that comes to; treatment that takes longer counts for half of what it
+    restores in the end.
+    """
+    told, worth = weigh(question, action)
+    if action.purpose is Purpose.AID and told.later:
+        worth += TREATED * max(0.0, -sum(share.loss for share in told.later))
+    return told, worth
 
 
 def _makeshift(question: Question, blow: Action) -> bool:

@@ -2,18 +2,21 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from game.battle.battle import Battle, Question
 from game.players import GreedyPlayer, goals
-from game.players.greedy import _loading
+from game.players.greedy import _foreseen, _loading
 from game.players.playing import play_on, seated
 from game.players.rough_distance import paces
+from rules.d6.first_aid import FirstAid
 from rules.frame.figure import Item, Kit, Place
-from rules.frame.forms import Offer, Purpose
+from rules.frame.forms import FREE, Offer, Purpose
 from rules.frame.marks import Mark, marked
+from rules.frame.worth import Share, Worth
 from rules.kernel.refs import Ref
 from rules.parts.handling import Load
 from tests.game.players.tactician.stage import emptied, holding, man, outfit, staged, turn_of
@@ -170,3 +173,12 @@ def test_it_loads_the_gun_that_is_empty_and_no_other() -> None:
         return "" if found is None else str(marked(found[0], Mark.WEAPON))
 
     assert (loaded("Rifle", "Pistol"), loaded("Rifle")) == ("Pistol", "")
+
+
+def test_a_treatment_that_takes_longer_counts_for_half(monkeypatch: pytest.MonkeyPatch) -> None:
+    battle = staged("d6", man("blue", (3, 7), "Osei"), man("blue", (4, 7), "Amari"), man("red", (19, 13), "Ilic"))
+    question = turn_of(battle, "Osei")
+    friend = next(ref for ref in question.view.units("blue") if ref != question.ask.unit)
+    told = Worth(FREE, later=(Share(friend, -0.4),), later_in=Fraction(5))
+    monkeypatch.setattr(Question, "worth", lambda asked, action: told)
+    assert _foreseen(question, FirstAid(patient=friend))[1] == pytest.approx(0.2)
