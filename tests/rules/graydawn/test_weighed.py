@@ -12,6 +12,7 @@ from rules.graydawn.book import BOOK
 from rules.graydawn.covering.forms import CoverFire, LayLane
 from rules.graydawn.melee.forms import Strike
 from rules.graydawn.terms.skills import Skill
+from rules.kernel.courses import reading
 from tests.rules.graydawn.stage import Stage
 from tests.rules.graydawn.test_odds import GUN, SWORD, on_the_hurt
 
@@ -57,3 +58,21 @@ def _numbers(shares: tuple[Share, ...]) -> list[object]:
         numbers = (share.loss, chances.struck, chances.hurt, chances.felled)
         found.append((share.unit, *(pytest.approx(each, abs=1e-9) for each in numbers)))
     return found
+
+
+def test_ends_too_many_to_sort_are_counted_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A shot past a friend beside the target comes to more states than are sorted into rows (GRD-FUMBLE-06)."""
+    stage = Stage()
+    stage.unit("blue", (5, 5), facing=4, weapons=(SWORD,), skills=dict.fromkeys(Skill, 1), REF=4, MA=4)
+    bob = stage.unit("red", (5, 6), skills={Skill.DODGE: 0, Skill.BRAWLING: 2}, REF=4, MA=4)
+    ann = stage.table.units("blue")[0]
+    action = on_the_hurt(stage, ann, bob, Strike, {"weapon": SWORD})
+    assert stage.ask is not None
+    share = next(each for each in BOOK.worth(stage.table, stage.ask, action).shares if each.unit == bob)
+    with monkeypatch.context() as narrow:
+        narrow.setattr(reading, "MOST_STATES", 1)
+        found = share.chances()
+    exact = share.chances()
+    assert found.struck == pytest.approx(exact.struck)
+    assert found.hurt == pytest.approx(exact.hurt)
+    assert found.felled == pytest.approx(exact.felled, abs=0.05)
