@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from game.board.battleground import Battleground
 from tests.audit.situations.few import few
 from tests.audit.situations.situation import Situation
 
@@ -46,9 +49,59 @@ AMBUSH = few(
     bent=("watch", "aim", "keep moving"),
 )
 """Two lie in ambush, under the other options."""
+
+
+def _ledge(ground: Battleground) -> Battleground:
+    """The farm with a bank four metres high behind the gate."""
+    heights = ground.terrain.ground.copy()
+    heights[18:23, 8:11] += 4.0
+    return replace(ground, terrain=replace(ground.terrain, ground=heights))
+
+
+MOTORS = few(
+    "farm/raid",
+    ("blue", "Driver", (10, 20), 90),
+    ("blue", "Rifleman", (10, 21), 90),
+    ("blue", "Sedan car", (14, 20), 90),
+    ("red", "Irregular", (34, 21), 270),
+    bent=("jump", "board", "take wheel", "change seat", "drive"),
+    shaped=_ledge,
+)
+"""People on a bank, and a car below it that nobody is in."""
+FLAMES = few(
+    "farm/raid",
+    ("blue", "Flame trooper", (10, 20), 90),
+    ("blue", "Rifleman", (10, 21), 90),
+    ("red", "Rifleman", (13, 20), 270),
+    ("red", "Medic", (13, 21), 270),
+    ("red", "Irregular", (14, 20), 270),
+    bent=("douse", "react", "fire"),
+)
+"""People close together before a flamethrower, and some who wait for the others to move."""
+ALOFT = few(
+    "farm/raid",
+    ("blue", "Light helicopter", (10, 20), 90, ("pilot", "gunner")),
+    ("red", "Machine gunner", (30, 21), 270),
+    bent=("manoeuvre", "drive hard", "drive"),
+)
+"""A helicopter over the farm."""
+WATCHED = few(
+    "farm/raid",
+    ("blue", "Rifleman", (10, 20), 90),
+    ("blue", "Marksman", (10, 24), 90),
+    ("red", "Night hound", (22, 20), 270),
+    ("red", "Night hound", (22, 24), 270),
+    ("red", "Cellar brute", (26, 20), 270),
+    bent=("react", "watch", "move"),
+)
+"""Creatures without a gun that have to cross watched ground."""
 SITUATIONS: dict[str, Situation] = {
     "horrors in the bunker": HORRORS,
     "hand to hand": HAND_TO_HAND,
     "belts and mortars": GUNS,
     "an ambush": AMBUSH,
+    "a car on the road": MOTORS,
+    "flames among friends": FLAMES,
+    "in the air": ALOFT,
+    "over watched ground": WATCHED,
 }
