@@ -13,6 +13,7 @@ from game.workshop.editing.map_tiles import gids, having_tiles
 from game.workshop.editing.state import State
 from game.workshop.editing.values import Cells, CellsField
 from game.workshop.tmx import paints
+from game.workshop.tmx.joining import joined
 from game.workshop.tmx.painting import meanings, painted, tile_at
 from game.workshop.tmx.paints import Paint, Sort
 from rules.frame.forms import Choices, OneOf
@@ -70,7 +71,7 @@ class Roof(Brush):
     title: ClassVar[str] = "Roof"
     does: ClassVar[str] = "Put a roof over cells, so that they are indoors, or take it off."
     kind: Literal["roof"] = "roof"
-    roof: bool = True
+    paint: str
     cells: CellsField
 
 
@@ -104,6 +105,8 @@ class LightIs(Brush):
     cells: CellsField
 
 
+JOINED = (Sort.GROUND, Sort.GROWTH, Sort.THING, Sort.ROOF)
+"""Sorts of which some tiles are joined to those beside them."""
 SORTS: Mapping[type[Change], Sort] = {
     Ground: Sort.GROUND,
     Growth: Sort.GROWTH,
@@ -144,10 +147,6 @@ def _painting(form: type[Change], *, clears: bool) -> Any:
     return choices
 
 
-def _roofing(state: State, _filled: Mapping[str, Any]) -> Mapping[str, Choices]:
-    return {"roof": OneOf((True, False)), "cells": Cells(state.grid)}
-
-
 def _levels(state: State, _filled: Mapping[str, Any]) -> Mapping[str, Choices]:
     return {"metres": OneOf(_heights(state)), "cells": Cells(state.grid)}
 
@@ -166,19 +165,17 @@ def _lights(state: State, _filled: Mapping[str, Any]) -> Mapping[str, Choices]:
 def covered_with(state: State, sort: Sort, paint: Paint | None, cells: tuple[Cell, ...]) -> State:
     """The state with a paint on some cells; None takes away what is there of its sort."""
     if paint is None:
-        return state.having_map(painted(state.map_text, state.laid, sort, dict.fromkeys(cells, 0)))
-    state, paint = having_tiles(state, paint)
-    return state.having_map(painted(state.map_text, state.laid, sort, gids(paint, cells)))
+        tiles = dict.fromkeys(cells, 0)
+    else:
+        state, paint = having_tiles(state, paint)
+        tiles = gids(paint, cells)
+    text = painted(state.map_text, state.laid, sort, tiles)
+    return state.having_map(joined(text, state.laid, cells) if sort in JOINED else text)
 
 
-def _paint(state: State, change: Ground | Growth | Things) -> State:
+def _paint(state: State, change: Ground | Growth | Things | Roof) -> State:
     sort = SORTS[type(change)]
     return covered_with(state, sort, palette(state, sort).get(change.paint), change.cells)
-
-
-def _roof(state: State, change: Roof) -> State:
-    paint = next(iter(palette(state, Sort.ROOF).values()), None) if change.roof else None
-    return covered_with(state, Sort.ROOF, paint, change.cells)
 
 
 def _level(state: State, change: Height) -> State:
@@ -215,8 +212,6 @@ def _light(state: State, change: LightIs) -> State:
 def _told(_state: State, change: Any) -> str:
     many = counted(len(set(change.cells)), "cell")
     match change:
-        case Roof():
-            return f"{'Roof over' if change.roof else 'No roof over'} {many}."
         case Height():
             return f"Ground at {metres(change.metres)} on {many}."
         case Raise():
@@ -234,7 +229,7 @@ KINDS = (
     ChangeKind(Ground, _painting(Ground, clears=False), _paint, _told, _map),
     ChangeKind(Growth, _painting(Growth, clears=True), _paint, _told, _map),
     ChangeKind(Things, _painting(Things, clears=True), _paint, _told, _map),
-    ChangeKind(Roof, _roofing, _roof, _told, _map),
+    ChangeKind(Roof, _painting(Roof, clears=True), _paint, _told, _map),
     ChangeKind(Height, _levels, _level, _told, _map),
     ChangeKind(Raise, _steps, _raise, _told, _map),
     ChangeKind(LightIs, _lights, _light, _told, _map),

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Literal
 
 from game.board.tiled.vocabulary import CLASSES, ENUMS, Value
-from game.workshop.editing.brushes import covered_with, palette
+from game.workshop.editing.brushes import NONE, covered_with, palette
 from game.workshop.editing.changes import Change, ChangeKind
 from game.workshop.editing.edges import bare, built, standing
 from game.workshop.editing.state import State
@@ -21,6 +21,9 @@ from rules.kernel.words import counted
 
 HOUSES = "houses"
 AS_IT_IS = "as it is"
+FITTING = "usual"
+"""The roof that fits houses of any outline."""
+FLAT = "flat roof"
 EVERYTHING, OPENINGS = "everything", "doors and windows"
 NAME = 60
 """Letters of the name of something on the map."""
@@ -67,7 +70,7 @@ class House(Change):
     thickness: int = 240
     height: float = 2.5
     floor: str = AS_IT_IS
-    roof: bool = True
+    roof: str = FITTING
 
 
 class Clear(Change):
@@ -169,7 +172,7 @@ def _house(state: State, _filled: Mapping[str, Any]) -> Mapping[str, Choices]:
         "name": AnyWords(NAME),
         **_body(),
         "floor": floors,
-        "roof": OneOf((True, False)),
+        "roof": OneOf((FITTING, *palette(state, Sort.ROOF), NONE)),
     }
 
 
@@ -237,8 +240,10 @@ def _build_house(state: State, change: House) -> State:
     state = built(state, edges, "Wall", change.name, _members(change, "Wall"))
     if change.floor != AS_IT_IS:
         state = covered_with(state, Sort.GROUND, palette(state, Sort.GROUND)[change.floor], cells)
-    if change.roof:
-        state = covered_with(state, Sort.ROOF, next(iter(palette(state, Sort.ROOF).values())), cells)
+    roofs = palette(state, Sort.ROOF)
+    if change.roof != NONE and roofs:
+        usual = roofs.get(FLAT) or next(iter(roofs.values()))
+        state = covered_with(state, Sort.ROOF, roofs.get(change.roof, usual), cells)
     return state
 
 

@@ -197,8 +197,8 @@ class MapText:
     def _inside(self, node: Node) -> bytes:
         return self.raw[node.inside : node.close]
 
-    def layer_added(self, name: str, role: str, size: tuple[int, int], before: Node | None = None) -> MapText:
-        """The text with an empty tile layer more, before another layer or after all tile layers."""
+    def layer_added(self, name: str, role: str, size: tuple[int, int], before: LayerText | None = None) -> MapText:
+        """The text with an empty tile layer more, below another one or above all tile layers, and in no group."""
         columns, rows = size
         number = self._next("nextlayerid", "layer", "objectgroup", "imagelayer", "group")
         attributes = {"id": str(number), "name": name, "class": role, "width": str(columns), "height": str(rows)}
@@ -213,7 +213,8 @@ class MapText:
             after = tops[-1].end if tops else self.root.inside
             splice = after, after, f"\n {text}".encode()
         else:
-            splice = before.start, before.start, f"{text}\n ".encode()
+            tops = [node for node in self.root.children if node.start <= before.node.start < node.end]
+            splice = tops[0].start, tops[0].start, f"{text}\n ".encode()
         return MapText(spliced(self.raw, (splice, self._counted("nextlayerid", number))))
 
     # tilesets

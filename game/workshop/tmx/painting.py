@@ -9,12 +9,14 @@ from game.board.tiled.laid_out import LaidOut
 from game.board.tiled.limits import GID
 from game.board.tiled.terrain_table import stated_by
 from game.board.tiled.unpack import Gids
-from game.board.tiled.vocabulary import Value
+from game.board.tiled.vocabulary import CLASSES, TERRAIN, Value, defaults
 from game.workshop.tmx.map_text import LayerText, MapText
-from game.workshop.tmx.paints import ROLE, Sort, sort_of
+from game.workshop.tmx.paints import ROLE, Sort, row_of, sort_of
 from rules.frame.ground import Cell
 
-NAMES = {Sort.ROOF: "roofs", Sort.THING: "things"}
+LIGHT = "light"
+"""What the layer of light is called."""
+NAMES = {Sort.ROOF: "roofs", Sort.THING: "things", Sort.LIGHT: LIGHT}
 """What layers are called that are added for a sort, if not after their role."""
 LOWEST = (Sort.GROUND, Sort.HEIGHT)
 """Sorts that lie on the lowest layer of their role."""
@@ -34,6 +36,27 @@ class Meanings:
     def members(self, gid: int) -> Mapping[str, Value]:
         """What a tile states of the cell it lies on."""
         return self._of(gid)[0]
+
+    def base(self, there: Sequence[int], gid: int) -> int | None:
+        """The layer of the ground that stays under a tile which does not fill its cell, such as a stream: of it nothing
+        counts any more. None where the tile takes the place of all ground, and where the ground under it would count.
+        """
+        if self._fills(gid):
+            return None
+        number = next((at for at, old in enumerate(there) if old and self.sort(old) is Sort.GROUND), None)
+        if number is None or not self._fills(there[number]):
+            return None
+        usual, said = defaults(CLASSES[TERRAIN]), self.members(gid)
+        counts = [
+            each for each, value in self.members(there[number]).items() if each not in said and value != usual[each]
+        ]
+        return None if counts else number
+
+    def _fills(self, gid: int) -> bool:
+        """Whether the picture of a tile fills its cell."""
+        at = self._laid.tilesets.of(gid)
+        row = None if at is None else row_of(at[0].name, at[1])
+        return row is None or row.drawing == "cut"
 
     def _of(self, gid: int) -> tuple[Mapping[str, Value], Sort | None]:
         if gid not in self._known:
@@ -75,18 +98,33 @@ def painted(text: MapText, laid: LaidOut, sort: Sort, tiles: Mapping[Cell, int])
     for cell, gid in tiles.items():
         column, row = cell
         there = [int(gids[row, column]) & GID for _, gids in layers]
+        base = known.base(there, gid) if sort is Sort.GROUND and gid else None
         for number, old in enumerate(there):
-            if old and known.sort(old) is sort:
+            if old and number != base and known.sort(old) is sort:
                 puts.setdefault(number, {})[cell] = 0
         if gid:
-            fit = next((number for number in order if _room(there, number, known, sort)), None)
+            above = -1 if base is None else base
+            fit = next((number for number in order if number > above and _room(there, number, known, sort)), None)
             (left if fit is None else puts.setdefault(fit, {}))[cell] = gid
     text = text.all_put([(layers[number][0], those) for number, those in puts.items()], size, laid.origin)
     if not left:
         return text
-    name = "light" if sort is Sort.LIGHT else NAMES.get(sort, ROLE[sort])
-    before = text.layers[0].node if sort is Sort.HEIGHT and text.layers else None
-    return painted(text.layer_added(name, ROLE[sort], size, before), laid, sort, left)
+    name = NAMES.get(sort, ROLE[sort])
+    return painted(text.layer_added(name, ROLE[sort], size, _above(text, known, sort)), laid, sort, left)
+
+
+def _above(text: MapText, known: Meanings, sort: Sort) -> LayerText | None:
+    """The layer below which a new one for a sort goes: height below all, ground below what stands on it, growth and
+    things below roofs; None above all.
+    """
+    if sort is Sort.HEIGHT:
+        return next(iter(text.layers), None)
+    if sort is Sort.GROUND:
+        ground = [at for at, layer in enumerate(text.layers) if layer.role == ROLE[sort] and layer.name != LIGHT]
+        return text.layers[ground[-1] + 1] if ground and ground[-1] + 1 < len(text.layers) else None
+    if sort in (Sort.GROWTH, Sort.THING):
+        return next((each for each in text.layers if Sort.ROOF in map(known.sort, text.used(each))), None)
+    return None
 
 
 def _order(text: MapText, layers: Sequence[tuple[LayerText, Gids]], known: Meanings, sort: Sort) -> tuple[int, ...]:
@@ -96,8 +134,8 @@ def _order(text: MapText, layers: Sequence[tuple[LayerText, Gids]], known: Meani
     role = ROLE[sort]
     fit = [at for at, (layer, _) in enumerate(layers) if layer.role == role or (role == "ground" and not layer.role)]
     if sort is Sort.LIGHT:
-        return tuple(at for at in fit if layers[at][0].name == "light")
-    fit = [at for at in fit if layers[at][0].name != "light"]
+        return tuple(at for at in fit if layers[at][0].name == LIGHT)
+    fit = [at for at in fit if layers[at][0].name != LIGHT]
     if sort in LOWEST:
         return tuple(fit)
     sorts = {at: {known.sort(gid) for gid in text.used(layers[at][0])} - {None} for at in fit}

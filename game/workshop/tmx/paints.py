@@ -51,6 +51,8 @@ ROLE = {
     Sort.LIGHT: "ground",
 }
 """The role of the layers on which each sort lies."""
+NAMED = (Sort.GROWTH, Sort.THING, Sort.ROOF)
+"""Sorts that are called as they are drawn; all others by what they say of the ground."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,8 @@ def paints(laid: LaidOut) -> tuple[Paint, ...]:
     for tileset, first in (*own, *more):
         groups: dict[tuple[str, tuple[tuple[str, Value], ...]], list[int]] = {}
         for number, members in _stated(tileset, laid.table if first is not None else (), laid.tilesets):
-            word = drawn_as(tileset.name, number) if sort_of(members) in (Sort.GROWTH, Sort.THING) else ""
+            row = row_of(tileset.name, number) if sort_of(members) in NAMED else None
+            word = "" if row is None else row.name
             groups.setdefault((word, tuple(sorted(members.items()))), []).append(number)
         for key, numbers in groups.items():
             sort = sort_of(dict(key[1]))
@@ -137,7 +140,7 @@ def label(sort: Sort, members: Mapping[str, Value], word: str = "") -> str:
     if sort is Sort.HEIGHT:
         return f"{float(members['elevation']):g}"
     if sort is Sort.ROOF:
-        return "roof"
+        return word or "roof"
     if sort is Sort.LIGHT:
         return str(members["light"])
     if sort is Sort.GROWTH:
@@ -168,19 +171,28 @@ def details(paint: Paint) -> str:
     return ", ".join(filter(None, words))
 
 
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Tiles of the game's own tilesets that are drawn alike: their first, what they are in a word, and the drawing."""
+
+    first: int
+    name: str
+    drawing: str
+
+
 @lru_cache(maxsize=1)
-def _drawings() -> Mapping[str, tuple[tuple[int, str], ...]]:
-    """What the tiles of the game's own tilesets are drawn as: the first tile of each row, and its name."""
+def _drawings() -> Mapping[str, tuple[Row, ...]]:
     sheets = tomllib.loads((assets() / TILES).read_text(encoding="utf-8"))["sheet"]
     return {
-        sheet["name"]: tuple((row["id"], row["name"].replace("-", " ")) for row in sheet["row"]) for sheet in sheets
+        sheet["name"]: tuple(Row(row["id"], row["name"].replace("-", " "), row["draw"]) for row in sheet["row"])
+        for sheet in sheets
     }
 
 
-def drawn_as(tileset: str, number: int) -> str:
-    """What a tile of the game's own tilesets is drawn as, in a word; "" for any other tile."""
-    rows = [name for first, name in _drawings().get(tileset, ()) if first <= number]
-    return rows[-1] if rows else ""
+def row_of(tileset: str, number: int) -> Row | None:
+    """The row that a tile of the game's own tilesets is in; None for any other tile."""
+    rows = [row for row in _drawings().get(tileset, ()) if row.first <= number]
+    return rows[-1] if rows else None
 
 
 @lru_cache(maxsize=2)

@@ -46,7 +46,7 @@ def asked(change: Any, after: State) -> Iterator[str]:
         case LightIs() if change.light != NONE:
             lights = {cell: ground.terrain.light.get(cell) for cell in change.cells}
             yield from (f"{cell} is {light}" for cell, light in lights.items() if light != change.light)
-        case Roof() if change.roof:
+        case Roof() if change.paint != NONE:
             yield from (f"{cell} has no roof" for cell in change.cells if not ground.terrain.roof[cell[1], cell[0]])
         case Ground() | Growth() | Things():
             sort = SORTS[type(change)]

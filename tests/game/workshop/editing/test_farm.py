@@ -38,7 +38,7 @@ def laid(folder: Path, shape: str) -> EditedScenario:
             thickness=450,
             floor="boards" if shape == "square" else "boards, indoors",
         ),
-        House(cells=BARN, name="barn", material="wood", thickness=60, height=4.0, roof=True),
+        House(cells=BARN, name="barn", material="wood", thickness=60, height=4.0),
         Door(edges=(((10, 6), south),), name="front door", state="locked"),
         Door(edges=(((12, 4), across),), name="side door"),
         Door(edges=(((10, 9), north),), name="barn door", height=2.5),
@@ -86,3 +86,16 @@ def test_a_battle_is_played_over_them(shape: str, tmp_path: Path, capsys: pytest
 def by_rows(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """Cells in the order in which they are read."""
     return tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))
+
+
+def test_tiles_that_lie_side_by_side_are_joined_for_the_eye(tmp_path: Path) -> None:
+    edited = laid(tmp_path, "square")
+    edited.change(Ground(paint="stream", cells=tuple((3, row) for row in range(4, 7))))
+    text, known = edited.state.map_text, edited.state.laid
+    ground, *over = (text.gids(each, 22, 16, known.origin) for each in text.layers if each.role == "ground")
+    stream = [known.tilesets.of(int(layer[row, 3])) for layer in over for row in range(4, 7) if layer[row, 3]]
+    first = 75  # of the row of streams, of which each tile joins other edges
+    assert [number - first for _, number in filter(None, stream)] == [3, 4, 0], "south; north and south; north"
+    assert all(ground[row, 3] for row in range(4, 7)), "the grass stays under it"
+    assert edited.state.ground.terrain.place((3, 5)).walk == "deep"
+    assert not edited.state.ground.warnings
