@@ -26,9 +26,9 @@ def appearance(scene: Scene, unit: Ref, marks: Iterable[str] = (), setting: str 
 def out_of_sight(scene: Scene, unit: Ref, other: Ref) -> str:
     """Why a unit does not see another that its side knows of: what hides it, where that is known."""
     if scene.lost(other) is not None:
-        return "is out of sight"
+        return "out of sight"
     shows = scene.silhouette(unit, other)
     if shows.kept_down:
         return "keeps out of sight"
     hides = shows.screen is not None and not shows.in_line
-    return f"is out of sight: behind the {shows.screen}" if hides else "is out of sight"
+    return f"out of sight: behind the {shows.screen}" if hides else "out of sight"

@@ -78,7 +78,7 @@ class Desk(Draft):
 
     def _anew(self) -> None:
         super()._anew()
-        self._confirmed = None
+        self.selected = self._confirmed = None
 
     # following the battle
 
@@ -306,12 +306,12 @@ class Desk(Draft):
         self.changes += 1
 
     def _refused_click(self, unit: Ref) -> None:
-        """A click on a unit that cannot be the target of an order: say why, and show its card if nothing was picked."""
+        """A click on a unit that cannot be a target of the order: say why, else show its card if nothing was picked."""
         form = self.form
         assert form is not None
         complaint = why_not(form, self.view, unit)
         if form.kind is None or form.wanting is None:
-            self.select(unit)
+            self.select(None if complaint else unit)
         elif not complaint:
             complaint = f"{form.kind.title}: not {self.view.name(unit)}"
         self.complaint = complaint if unit != self.unit else ""

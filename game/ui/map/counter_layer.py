@@ -13,6 +13,7 @@ import pygame
 from game.ui.map import badges, counters, glyphs
 from game.ui.map.camera import Camera
 from game.ui.map.chart import Chart, Point
+from game.ui.map.counter_words import AGES, FIRST, NAMES, SECOND, Worded, covered, placed
 from game.ui.map.lettering import label, plate
 from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token, everybody
@@ -95,6 +96,10 @@ class Placed:
     """Pixels from its middle to the upper left of its picture."""
     stretched: bool = False
     """Whether it stands in at another size for a picture that is still to be drawn."""
+    words: pygame.Surface | None = None
+    """What is written of it, above all counters."""
+    off: Point = (0, 0)
+    """Pixels from its middle to that of the words."""
 
     def grown(self, apart: float, larger: float) -> Placed:
         """So many times as far from the corner of the board, and as large."""
@@ -103,7 +108,14 @@ class Placed:
         at, picture = (self.at[0] * apart, self.at[1] * apart), self.picture
         if larger != 1.0:
             picture = pygame.transform.smoothscale(picture, (wide, high))
-        return Placed(self.token, at, round(self.size * larger), picture, corner)
+        off = self.off[0] * larger, self.off[1] * larger
+        return Placed(self.token, at, round(self.size * larger), picture, corner, words=self.words, off=off)
+
+    def written(self) -> pygame.Rect | None:
+        """What its words cover."""
+        if self.words is None:
+            return None
+        return covered(self.at, self.off, self.words)
 
 
 class CounterLayer:
@@ -162,7 +174,7 @@ class CounterLayer:
             self._placed, self._state, self._laid = self._arranged(tokens, scale, marks, hurried), state, scale
 
     def boxes(self, camera: Camera) -> list[pygame.Rect]:
-        """What the counters laid out cover, where they will be drawn."""
+        """What the counters laid out cover, and what is written of them, where they will be drawn."""
         left, top = camera.to_screen((0, 0))
         apart, larger = self._growth(camera)
         found = []
@@ -170,6 +182,9 @@ class CounterLayer:
             half = each.size * larger * REACH
             middle = each.at[0] * apart + left, each.at[1] * apart + top
             found.append(pygame.Rect(round(middle[0] - half), round(middle[1] - half), *[round(2 * half)] * 2))
+            if each.words is not None:
+                off = each.off[0] * larger, each.off[1] * larger
+                found.append(covered(middle, off, each.words))
         return found
 
     def _growth(self, camera: Camera) -> tuple[float, float]:
@@ -190,6 +205,8 @@ class CounterLayer:
         surface.fblits(
             [(each.picture, (each.at[0] + left + each.corner[0], each.at[1] + top + each.corner[1])) for each in seen]
         )
+        written = ((each.words, each.written()) for each in seen)
+        surface.fblits([(words, area.move(round(left), round(top))) for words, area in written if words and area])
 
     def under(self, pixel: Point) -> Ref | None:
         """Whose counter is under a pixel; of several the one on top."""
@@ -233,9 +250,12 @@ class CounterLayer:
                 at, share = self._fanned(at, stack.index(token), len(stack), scale)
             here = round(at[0]), round(at[1])
             laid.append((here, self._look(token, max(SMALLEST, round(size * share)), scale, marks)))
-        looks = self._with_room(laid)
-        seen = [(token, here, look) for token, (here, _), look in zip(shown, laid, looks, strict=True)]
-        found = self._pictured(seen, hurried)
+        seen = [(token, here, look) for token, (here, look) in zip(shown, laid, strict=True)]
+        written = [Worded(at, look.size, self._lettered(look), _rank(look)) for at, look in laid]
+        found = [
+            replace(each, words=None if off is None else own.words, off=off or (0, 0))
+            for each, own, off in zip(self._pictured(seen, hurried), written, placed(written), strict=True)
+        ]
         found.sort(key=lambda each: (each.token.standing, each.token.ref == marks.chosen))
         return found
 
@@ -253,27 +273,6 @@ class CounterLayer:
             else:
                 found.append(Placed(token, here, look.size, *self._picture(look)))
         return found
-
-    def _with_room(self, laid: list[tuple[Point, Look]]) -> list[Look]:
-        """What is written of a unit runs into nothing else that is written: the unit pointed at and the active one
-        come first, then other names, then how old knowledge is. What has no room is left out.
-        """
-        taken: list[pygame.Rect] = []
-        found = [look for _, look in laid]
-        for number in sorted(range(len(laid)), key=lambda number: _rank(found[number])):
-            area = self._written(*laid[number])
-            if area is not None and area.collidelist(taken) < 0:
-                taken.append(area)
-            elif area is not None:
-                found[number] = replace(found[number], words="")
-        return found
-
-    def _written(self, at: Point, look: Look) -> pygame.Rect | None:
-        """What the words of a counter cover."""
-        words = self._lettered(look)
-        if words is None:
-            return None
-        return words.get_rect(center=(round(at[0]), round(at[1] + _below(look, words))))
 
     def _middle(self, token: Token) -> Point:
         points = [self._chart.middle(cell) for cell in token.cells]
@@ -328,15 +327,11 @@ class CounterLayer:
         return known
 
     def _composed(self, look: Look) -> tuple[pygame.Surface, tuple[int, int]]:
-        words = self._lettered(look)
-        reach = max(look.size * 1.6, words.get_width() / 2 if words else 0, *(side * 0.75 for side in look.hull)) + 4
-        half = round(reach + (words.get_height() if words else 0))
+        half = round(max(look.size * 1.6, *(side * 0.75 for side in look.hull)) + 4)
         sheet = pygame.Surface((2 * half, 2 * half), pygame.SRCALPHA)
         middle = float(half), float(half)
         for picture, (x, y) in self._parts(look):
             _put(sheet, picture, (middle[0] + x, middle[1] + y))
-        if words:
-            _put(sheet, words, (middle[0], middle[1] + _below(look, words)))
         used = sheet.get_bounding_rect()
         return sheet.subsurface(used).copy(), (used.x - half, used.y - half)
 
@@ -414,14 +409,9 @@ def _bare(token: Token) -> Token:
     )
 
 
-def _below(look: Look, words: pygame.Surface) -> float:
-    """How far under the middle of a counter that of its words lies."""
-    return look.size * 0.62 + words.get_height() * 0.55
-
-
 def _rank(look: Look) -> int:
-    """Whose words come first where there is no room for all."""
-    return 3 if look.token.age else {"hover": 0, "chosen": 1}.get(look.rim, 2)
+    """How soon its words come where there is no room for all."""
+    return AGES if look.token.age else {"hover": FIRST, "chosen": SECOND}.get(look.rim, NAMES)
 
 
 def _rim(ref: Ref, marks: Counters) -> str:

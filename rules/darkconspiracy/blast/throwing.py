@@ -80,7 +80,7 @@ def places(desk: Desk) -> Iterator[Cell]:
 def _thing(desk: Desk, arm: Arm) -> Lines:
     def hindrance(foe: Ref) -> str:
         if not knowing.perceives(desk.scene, desk.unit, foe):
-            return "is out of sight"
+            return "out of sight"
         return tossing.spared(desk.scene, desk.unit, arm, foe)
 
     targets = tuple(foe for foe in desk.foes if not hindrance(foe))

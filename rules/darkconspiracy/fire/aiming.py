@@ -80,13 +80,13 @@ def aims(desk: Desk) -> Lines:
 def hindered(scene: Scene, unit: Ref, arm: Arm, foe: Ref) -> str:
     """Why a unit cannot aim at an enemy; "" when it can."""
     if not knowing.perceives(scene, unit, foe):
-        return "is out of sight"
+        return "out of sight"
     return attack.spared(scene, volley.begun(scene, unit, arm, foe, "single"), to_aim=True)
 
 
 def _unseen(scene: Scene, unit: Ref, place: object) -> str:
     seen = isinstance(place, tuple) and place in scene.grid and scene.sees_cell(unit, (place[0], place[1]))
-    return "" if seen else "is out of sight"
+    return "" if seen else "out of sight"
 
 
 def _places(desk: Desk) -> tuple[Cell, ...]:

@@ -267,7 +267,7 @@ def spared(scene: Scene, attack: Attack, *, to_aim: bool = False) -> str:
     if situation.ride(scene, target) is not None and situation.paired(scene, target) is None:
         return "is aboard a vehicle: fire at that"
     if not scene.in_line(unit, target):
-        return "is out of sight"
+        return "out of sight"
     wrong = _against_aircraft(scene, attack) or (
         "must be aimed at first" if weapon.category == "missile" and not to_aim and aim(scene, attack) is None else ""
     )

@@ -117,7 +117,7 @@ def _both(desk: Desk, foe: Ref, second: tuple[str, ...]) -> bool:
     return not any(hindered(desk.scene, desk.unit, other, foe) for other in others)
 
 
-UNSEEN = "is out of sight"
+UNSEEN = "out of sight"
 
 
 def hindered(scene: Scene, unit: Ref, arm: Arm, foe: Ref) -> str:

@@ -95,7 +95,7 @@ def _fields(weapon: Weapon | None, name: str, manner: Manner) -> dict[str, Choic
 def spared(scene: Scene, unit: Ref, weapon: Weapon | None, foe: Ref) -> str:
     """Why an enemy cannot be struck with this; "" when it can (DKC-ARM-01, DKC-STRIKE-06)."""
     if not knowing.perceives(scene, unit, foe):
-        return "is out of sight"
+        return "out of sight"
     if aboard.is_craft(scene, foe) or figures.traits(scene, foe).robot:
         return "is not hurt by blows"
     if not bout.within(scene, unit, foe, bout.reach(weapon)):

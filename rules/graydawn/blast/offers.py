@@ -87,7 +87,7 @@ def _hidden(desk: Desk) -> str:
 def _spared(desk: Desk, arm: Arm, foe: Ref) -> str:
     """Why a launcher may not be fired at an enemy; at the place it may all the same (GRD-THROW-02)."""
     if not knowing.perceives(desk.scene, desk.unit, foe):
-        return "is out of sight"
+        return "out of sight"
     return attack.spared(desk.scene, Attack(desk.unit, foe, arm))
 
 

@@ -71,7 +71,7 @@ def shot(arm: Arm) -> Mode | Literal[""]:
 def hindered(scene: Scene, unit: Ref, arm: Arm, mode: Mode, foe: Ref) -> str:
     """Why a unit cannot aim, or aim any longer, at an enemy; "" when it can."""
     made = Attack(unit, foe, arm, mode)
-    wrong = "" if knowing.perceives(scene, unit, foe) else "is out of sight"
+    wrong = "" if knowing.perceives(scene, unit, foe) else "out of sight"
     wrong = wrong or attack.spared(scene, made)
     if wrong:
         return wrong

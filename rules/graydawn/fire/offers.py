@@ -137,7 +137,7 @@ def _spared(desk: Desk, arm: Arm, mode: Mode, foe: Ref) -> str:
     return attack.spared(desk.scene, Attack(desk.unit, foe, arm, mode))
 
 
-UNSEEN = "is out of sight: covering fire only"
+UNSEEN = "out of sight: covering fire only"
 
 
 def _why(desk: Desk, arm: Arm, mode: Mode, foe: Ref) -> str:

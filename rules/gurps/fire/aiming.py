@@ -200,8 +200,8 @@ def hindered(desk: Desk, cell: Cell) -> str:
     if on_foot and facing.arc_from(scene, pose.facing, pose.cell, cell) is not Arc.FRONT:
         return "is not in front"
     if ails.blind(scene, unit):
-        return "is out of sight: the unit sees nothing"
-    return "is out of sight" if cell == pose.cell or not scene.sees_cell(unit, cell) else ""
+        return "out of sight: the unit sees nothing"
+    return "out of sight" if cell == pose.cell or not scene.sees_cell(unit, cell) else ""
 
 
 def suggested(desk: Desk) -> Iterator[Cell]:

@@ -68,7 +68,7 @@ def test_what_hides_a_target_is_named() -> None:
     bob = stage.unit("red", (5, 6), facing=4, quarters=20, name="Bob")
     stage.begin()
     stage.until(ann)
-    assert about(stage, bob, "Shoot") == "is out of sight: behind the railing at 5,7 (brick 240 mm)"
+    assert about(stage, bob, "Shoot") == "out of sight: behind the railing at 5,7 (brick 240 mm)"
 
 
 @pytest.mark.parametrize(

@@ -135,7 +135,7 @@ def test_whom_no_weapon_can_be_pointed_at_says_why(table: Table) -> None:
         table.settle()
     assert said.about is not None
     assert str(said) in clicked(table, table.screen.desk.view.cells(said.about)[0]).splitlines()
-    assert table.screen.desk.selected == said.about, "and his card is shown"
+    assert table.screen.desk.selected is None, "the orders of the unit stay in view"
 
 
 def out_of_sight(table: Table) -> Cell:

@@ -20,6 +20,7 @@ from game.ui.map.pictures import map_picture, objectives, zones
 from game.ui.map.table import MapTable
 from rules.frame.figure import Item, Position
 from rules.frame.things import Cloud, Door, Fire, Heap, Lying, Mine, Minefield
+from rules.kernel.refs import Ref
 from tests.game.skirmish import duel, field, posted, setup, walled
 from tests.ui.map.drawing import LONG, apart, hut, meadow, pixels, settled, shown
 
@@ -171,43 +172,30 @@ def test_on_the_way_to_another_zoom_counters_stay_on_their_cells_and_none_is_dra
     assert apart(zoomed, settled(anew, screen)) < 12
 
 
-@pytest.mark.parametrize(("beside", "both"), [((9, 7), False), ((14, 7), True)], ids=["beside", "apart"])
-def test_how_old_knowledge_is_does_not_run_into_what_is_written_of_others(
-    screen: pygame.Surface, beside: tuple[int, int], both: bool
+@pytest.mark.parametrize("cells", [((8, 7), (9, 7)), ((8, 7), (8, 8), (8, 9)), ((8, 7), (14, 7))])
+@pytest.mark.parametrize("age", ["", "seen 10 rounds ago"])
+def test_what_is_written_of_units_can_all_be_read(
+    screen: pygame.Surface, cells: tuple[tuple[int, int], ...], age: str
 ) -> None:
-    # given two that are out of sight now
+    """ "Gunner Pryce" and "Lieutenant Sorel" were written over one another, and names lay under other counters."""
     table = table_of(duel())
     settled(table, screen)
-    first, other = (replace(token, now=False, age="seen 10 rounds ago") for token in table.tokens[:2])
-
-    def picture(*ages: str) -> bytes:
-        counters, sheet = CounterLayer(table.chart, table.palette), pygame.Surface(screen.get_size())
-        known = (replace(first, cells=((8, 7),), age=ages[0]), replace(other, cells=(beside,), age=ages[1]))
-        counters.draw(sheet, known, table.camera, table.marks)
-        return pixels(sheet)
-
-    # then where there is no room it is written of one of them
-    assert picture(first.age, "") != picture("", "")
-    assert (picture(first.age, other.age) != picture(first.age, "")) == both
-
-
-def test_two_names_side_by_side_do_not_run_into_each_other(screen: pygame.Surface) -> None:
-    """ "Gunner Pryce" and "Lieutenant Sorel" were written over one another, the one active and the other pointed at."""
-    table = table_of(duel())
-    settled(table, screen)
-    first, other = table.tokens[:2]
-    known = (
-        replace(first, cells=((8, 7),), name="Gunner Pryce of the Rearguard"),
-        replace(other, cells=((9, 7),), name="Lieutenant Sorel"),
+    like = table.tokens[0]
+    known = tuple(
+        replace(like, ref=Ref(100 + at), cells=(cell,), name=f"Gunner Pryce the {at}", now=not age, age=age)
+        for at, cell in enumerate(cells)
     )
-
-    def picture(second: str) -> bytes:
-        counters, sheet = CounterLayer(table.chart, table.palette), pygame.Surface(screen.get_size())
-        table.marks.chosen, table.marks.hover = known[1].ref, known[0].ref
-        counters.draw(sheet, (known[0], replace(known[1], name=second)), table.camera, table.marks)
-        return pixels(sheet)
-
-    assert picture("Lieutenant Sorel") == picture("")
+    counters, table.marks.names = CounterLayer(table.chart, table.palette), True
+    table.marks.hover = known[0].ref
+    counters.draw(pygame.Surface(screen.get_size()), known, table.camera, table.marks)
+    areas = {each.token.ref: each.written() for each in counters._placed}
+    written = [area for area in areas.values() if area is not None]
+    assert areas[known[0].ref] is not None, "the unit pointed at is always named"
+    assert all(area.collidelist(written[:at]) < 0 for at, area in enumerate(written))
+    for each in counters._placed:
+        body = pygame.Rect(round(each.at[0] - each.size / 2), round(each.at[1] - each.size / 2), each.size, each.size)
+        others = [area for ref, area in areas.items() if area is not None and ref != each.token.ref]
+        assert body.collidelist(others) < 0
 
 
 # what is on the ground
