@@ -22,7 +22,7 @@ from game.lab.pool import NoWorkers, Pool
 from game.lab.rulebooks import Comparison, comparison
 from game.lab.survey import Heard, Subject, Survey, Wanted
 from game.lab.trial import Outcome, hands_out
-from game.lab.variation import Impossible
+from game.lab.variation import Change, Impossible
 from rules.kernel.faults import Faulty
 from rules.kernel.lengths import Unit
 
@@ -47,12 +47,17 @@ class Order:
     seed: str = "1"
     workers: int = 1
     unit: Unit = Unit.METRES
+    change: Change = Change()
+    """What the scenario as written is held against under its first book."""
 
     @property
     def command(self) -> str:
         """The command that makes the same report."""
         players = ",".join(f"{side}={player}" for side, player in self.seats)
-        return f"deadground lab {self.name} --book all --battles {self.battles} --players {players} --seed {self.seed}"
+        books = "all" if len(self.books) > 1 else self.books[0]
+        return (
+            f"deadground lab {self.name} --book {books} --battles {self.battles} --players {players} --seed {self.seed}"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +183,7 @@ def _carry_out(order: Order, line: Connection) -> None:
 
 
 def _compared(order: Order, ear: Ear) -> Progress:
-    subject = Subject(order.name, order.file, order.seats, order.books)
+    subject = Subject(order.name, order.file, order.seats, order.books, order.change)
     wanted = Wanted(order.seed, order.battles, quick=True, watch=False)
     survey = Survey([subject], wanted, Pool(order.workers))
     last = Progress(0, survey.announced or 0, order.books[0])

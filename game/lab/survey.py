@@ -65,6 +65,8 @@ class Subject:
     file: str
     seats: Seats
     books: tuple[str, ...]
+    change: Change = Change()
+    """What else it is held against, beside all other changes: several numbers at once, in a chapter of its own."""
 
 
 Heard = Callable[[str, Outcome, int, int], None]
@@ -106,6 +108,11 @@ class Survey:
             else:
                 beside = Chapter(subject.name, prepared(subject.file, other, Change()), subject.seats)
                 self._plans.append((beside, (arm,)))
+
+        if subject.change != Change():
+            arm = replace(first, kind="vary", key=f"{book}/turned", title="As turned", changes=(subject.change,))
+            turned = Chapter(f"{subject.name}, as turned", prepared(subject.file, book, subject.change), subject.seats)
+            self._plans.append((turned, (arm,)))
 
     def _control(self, chapter: Chapter, first: Arm) -> list[Arm]:
         """The control that says most of those that can be played; it is told if that is not one of identical forces."""

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from game.battle.scenario import Written
 from game.lab.advice import Advice
-from game.lab.finding_text import capital
+from game.lab.arms import Seats
+from game.lab.finding_text import Finding, capital
 from game.lab.rulebook_worker import Order, Progress, RulebookWorker
 from game.lab.rulebooks import Column as Figures
 from game.lab.rulebooks import Comparison, rows
@@ -48,6 +49,8 @@ class ComparingPage(Page):
     """The room in which rulebooks are compared."""
 
     title = "Compare rulebooks"
+    beginning = "Compare"
+    """What the button says that begins it."""
     broadest = BROADEST
 
     def __init__(self, house: Navigation, written: Written, name: str, books: Sequence[str]) -> None:
@@ -62,7 +65,7 @@ class ComparingPage(Page):
     # what it shows
 
     def build(self) -> Widget:
-        self.begin = Button("Compare", self._start, "primary", "play", name="compare", height=42)
+        self.begin = Button(self.beginning, self._start, "primary", "play", name="compare", height=42)
         self.halt = Button("Stop", self._end, icon="pause", name="stop", hint=STOP, visible=False)
         self._meter = Meter(STARTING, 0.0, visible=False)
         self._saved = Label("", "small", "second", name="saved", visible=False)
@@ -71,21 +74,25 @@ class ComparingPage(Page):
         many = [Option(number, counted(number, "battle")) for number in BATTLES]
         who = [Option(name, capital(name)) for name in PLAYERS]
         self._asked = Row(
-            Column(Label(scenario.title, "heading"), Label(self._about(), "small", "second"), gap=2, grow=1.0),
-            Choice(many, self._battles, self._chose_battles, name="battles", width=150 * self._letters),
-            Choice(who, self._player, self._chose_player, name="player", width=140 * self._letters),
+            Column(Label(scenario.title, "heading"), Label(self.about(), "small", "second"), gap=2, grow=1.0),
+            Choice(many, self._battles, self._chose_battles, name="battles", width=150 * self.letters),
+            Choice(who, self._player, self._chose_player, name="player", width=140 * self.letters),
             self.begin,
             self.halt,
         )
         head = Card(self._asked, self._meter, self._saved, gap="wide", pad=18)
-        return self.framed(Column(head, ScrollArea(self._results, grow=1.0), gap="wide", grow=1.0))
+        return self.framed(self.body(Column(head, ScrollArea(self._results, grow=1.0), gap="wide", grow=1.0)))
+
+    def body(self, figures: Widget) -> Widget:
+        """All below the title."""
+        return figures
 
     @property
-    def _letters(self) -> float:
+    def letters(self) -> float:
         """How much more room words take than at their normal size."""
         return max(1.0, self.app.theme.text)
 
-    def _about(self) -> str:
+    def about(self) -> str:
         titles = [load(book).title for book in self.books]
         return f"The same forces by role, as the scenario says, under {', '.join(titles)}."
 
@@ -112,7 +119,17 @@ class ComparingPage(Page):
             (side.name, side.player if side.player in BYSTANDERS else self._player)
             for side in self.written.scenario.side
         )
-        order = Order(
+        self._close()
+        self._apart, self._told = RulebookWorker(self.order(seats)), Progress()
+        self._saved.visible = False
+        self._results.fill([])
+        self._running(on=True)
+        self._meter.caption = STARTING
+        self._meter.show(0.0, "")
+
+    def order(self, seats: Seats) -> Order:
+        """What is to be played."""
+        return Order(
             self.name,
             str(self.written.file.resolve()),
             seats,
@@ -122,13 +139,6 @@ class ComparingPage(Page):
             workers=max(1, (os.cpu_count() or 2) - 1),
             unit=self.app.theme.unit,
         )
-        self._close()
-        self._apart, self._told = RulebookWorker(order), Progress()
-        self._saved.visible = False
-        self._results.fill([])
-        self._running(on=True)
-        self._meter.caption = STARTING
-        self._meter.show(0.0, "")
 
     def _running(self, *, on: bool) -> None:
         self.begin.visible, self.halt.visible, self._meter.visible = not on, on, on
@@ -178,15 +188,18 @@ class ComparingPage(Page):
         if found is None:
             return
         parts: list[Widget] = []
-        if self._told.over:
-            said = Advice(found).findings()
+        if self._told.over and (said := self.advice(found)):
             parts.append(Card(*[_finding(each.topic, each.line) for each in said], gap=12, pad=20))
         parts.append(Card(*self._table(found), gap=7, pad=20))
         self._results.fill(parts)
 
+    def advice(self, found: Comparison) -> Sequence[Finding]:
+        """What to make of the figures."""
+        return Advice(found).findings()
+
     def _table(self, found: Comparison) -> list[Widget]:
         """The table, a line a row."""
-        heads = [Column(*self._head(each), self._bar(found, each), gap=4, grow=1.0) for each in found.columns]
+        heads = [Column(*self.head(found, each), self._bar(found, each), gap=4, grow=1.0) for each in found.columns]
         lines = [self._line(Column(caption("Won by"), self._legend(found), gap=4), heads)]
         for row in rows(found):
             cells = [Label(cell, "small" if row.words else "body", grow=1.0) for cell in row.cells]
@@ -197,11 +210,11 @@ class ComparingPage(Page):
         """What a row is called stands before its cells or, in a narrow window, above them."""
         if not self._wide:
             return Column(title, Row(*cells, gap="gap", align=0.0), gap=2)
-        title.width = TITLES * self._letters
+        title.width = TITLES * self.letters
         return Row(title, *cells, gap="wide", align=0.0)
 
-    @staticmethod
-    def _head(column: Figures) -> list[Widget]:
+    def head(self, found: Comparison, column: Figures) -> list[Widget]:
+        """What a column is called."""
         return [Label(column.title, "strong"), Label(column.book, "small", "second")]
 
     def _bar(self, found: Comparison, column: Figures) -> Widget:

@@ -140,7 +140,14 @@ class Navigator:
 
     def lab(self, root: Root, file: Path) -> None:
         """Ask the lab about a scenario of the user's."""
-        self.open_file(file)
+        from game.battle.scenario import read_scenario
+        from game.ui.front.asking_the_lab import LabPage
+        from game.ui.front.page import tell_fault
+
+        try:
+            self.app.push(LabPage(self, read_scenario(file), file.stem))
+        except Faulty as error:
+            tell_fault(root, "The lab cannot be asked", error)
 
     def dropped(self, root: Root, file: Path) -> None:
         """A file was dropped on the window: open it, or import it if it is a map of another program."""
