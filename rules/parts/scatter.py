@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from math import cos, hypot, radians, sin
 
 from rules.frame.ground import Cell, Grid
@@ -33,17 +34,24 @@ def _off(grid: Grid, cell: Cell, point: tuple[float, float]) -> tuple[float, Cel
 
 def _best(grid: Grid, cell: Cell, point: tuple[float, float]) -> tuple[float, Cell] | None:
     """Of the cells around one that which is nearest."""
-    (east, south), centre = point, grid.centre
+    (east, south), (x, y), off = point, grid.centre(cell), _offsets(grid)
     squares = [
-        ((there[0] - east) ** 2 + (there[1] - south) ** 2, other)
-        for _, other in grid.neighbours(cell)
-        for there in (centre(other),)
+        ((x + across - east) ** 2 + (y + down - south) ** 2, other)
+        for way, other in grid.neighbours(cell)
+        for across, down in (off[way],)
     ]
     if not squares:
         return None
     least = min(squares)[0]
     most = least + SLACK * (least + 1)
     return min([_off(grid, other, point) for square, other in squares if square <= most])
+
+
+@lru_cache(maxsize=64)
+def _offsets(grid: Grid) -> tuple[tuple[float, float], ...]:
+    """How far off the centre of the next cell is in each direction."""
+    (x, y), steps = grid.centre((0, 0)), [grid.centre(grid.step((0, 0), way)) for way in range(grid.directions)]
+    return tuple([(east - x, south - y) for east, south in steps])
 
 
 def along(grid: Grid, cell: Cell, bearing: float, distances: Iterable[float]) -> tuple[Cell | None, ...]:

@@ -69,7 +69,7 @@ def settle(
     keeping.keep(table, unit, wounds)
     if body.robot:
         wrecking.wreck(table, unit, body, taken)
-        if any(kinds.burns(blow, body) for blow, _ in known["hits"]):
+        if any(kinds.burns(blow, robot=body.robot) for blow, _ in known["hits"]):
             wrecking.lose_sensor(table, unit, "infrared")
     if known["awake"] and not known["stands"]:
         knock_down(table, unit, known["frozen"])

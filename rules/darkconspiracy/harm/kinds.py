@@ -7,7 +7,6 @@ from math import gcd, lcm
 from typing import NamedTuple
 
 from rules.darkconspiracy.harm.blows import KILL, MOST, Blow, Force, killing
-from rules.darkconspiracy.harm.bodies import Body
 from rules.darkconspiracy.harm.ends import Mark
 from rules.darkconspiracy.terms.anatomy import PARTS, Part
 from rules.kernel.dice import Pool
@@ -43,18 +42,18 @@ class Met(NamedTuple):
     whole: int
 
 
-def burns(blow: Blow, body: Body) -> bool:
+def burns(blow: Blow, *, robot: bool) -> bool:
     """Whether it burns a robot, which does half of the harm (DKC-ROB-03)."""
-    return body.robot and not blow.topples
+    return robot and not blow.topples
 
 
-def stuns(part: Part, body: Body) -> int:
+def stuns(part: Part, endurance: int, *, robot: bool) -> int:
     """What a part sets against stun; -1 where nothing is stunned by a hit on it (DKC-STUN-01)."""
-    return body.endurance if part is Part.HEAD and not body.robot else -1
+    return endurance if part is Part.HEAD and not robot else -1
 
 
 @lru_cache(maxsize=2048)
-def met(blow: Blow, body: Body) -> Met:
+def met(blow: Blow, endurance: int, *, robot: bool) -> Met:
     """A kind of hit upon a body: all parts of it told in ways of one size."""
     struck = [each for each in blow.landings if each.part is not None and any(map(harms, each.forces))]
     parts, ways, wholes = list[Kind | None](), list[int](), list[int]()
@@ -64,7 +63,7 @@ def met(blow: Blow, body: Body) -> Met:
         if len(landed) == 1:
             ((times, forces),) = landed
             landed = ((1, forces),)
-        kind = Kind(landed, stuns(part, body), burns(blow, body)) if landed else None
+        kind = Kind(landed, stuns(part, endurance, robot=robot), burns(blow, robot=robot)) if landed else None
         parts.append(kind)
         ways.append(times if kind is not None else 0)
         wholes.append(1 if kind is None else strike(kind)[1])

@@ -165,8 +165,12 @@ class Landings:
     def __init__(self, blows: tuple[Blow, ...], sure: Counts, anywhere: Blow | None, body: Body) -> None:
         self._subdues, topples = blows[0].subdues if blows else False, blows[0].topples if blows else True
         self._topples, self._sure = topples and not body.robot, sum(sure)
-        self._kinds = (*[met(blow, body) for blow in blows], NOWHERE if anywhere is None else somewhere(anywhere))
-        dazes = [stuns(part, body) if any(sure) or anywhere is not None else -1 for part in PARTS]
+        self._kinds = (
+            *[met(blow, body.endurance, robot=body.robot) for blow in blows],
+            NOWHERE if anywhere is None else somewhere(anywhere),
+        )
+        surely = any(sure) or anywhere is not None
+        dazes = [stuns(part, body.endurance, robot=body.robot) if surely else -1 for part in PARTS]
         self._dies = prod([MOST for each in dazes if each >= 0])
         """In how many ways the dice against stun by what is surely suffered fall."""
         places = []

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 from rules.darkconspiracy.core.severity import Level, least, level
@@ -71,8 +72,6 @@ def _kept(wide: int, most: int, less: int) -> int:
 UNMARKED = Mark()
 both = lru_cache(maxsize=256)(Mark.and_)
 LEVELS = tuple(Level)
-GRAVES = (Grave.STUNNED, Grave.UNCONSCIOUS, Grave.DYING)
-"""To no more than which of them ways are counted: none or all of them are told without."""
 Row = tuple[tuple[int, int], ...]
 """How many parts are newly serious, and the digits of that."""
 
@@ -83,7 +82,7 @@ class Sums(NamedTuple):
     stands: tuple[Row, ...]
     """Of a body that stands, by its worst wound at the most."""
     graves: tuple[int, int, int]
-    """Of any body, by how grave it is at the most."""
+    """Of any body that is stunned, unconscious or dying at the most."""
 
 
 class Part:
@@ -98,6 +97,9 @@ class Part:
         self.mortal = not its.subdues and (its.head or its.robot or kills)
         """Whether one may be dead at once by what strikes it."""
         self._critical = max(least(Level.CRITICAL, its.capacity) - its.damage, 1)
+        grows = {max(least(each, its.capacity) - its.damage, 1) for each in LEVELS[1:]}
+        self._steps = tuple(pairwise((0, *sorted({1, *grows}), self._critical + 1)))
+        """The runs of points over which it is as badly hurt."""
         self._own = digits._replace(most=max(self._critical, digits.most))
         self._runs: dict[Mark, list[tuple[int, int, End]]] = {}
         self._unmarked = {UNMARKED: 1 << digits.scale}
@@ -178,12 +180,7 @@ class Part:
     def _comes(self, mark: Mark) -> list[tuple[int, int, End]]:
         """What each run of points comes to: from so many, up to but not including so many."""
         if mark not in self._runs:
-            runs = list[tuple[int, int, End]]()
-            for points in range(self._critical + 1):
-                comes = effect(self._flesh, points, mark)
-                first = runs.pop()[0] if runs and runs[-1][2] == comes else points
-                runs.append((first, points + 1, comes))
-            self._runs[mark] = runs
+            self._runs[mark] = [(first, last, effect(self._flesh, first, mark)) for first, last in self._steps]
         return self._runs[mark]
 
 
@@ -201,8 +198,12 @@ def _up_to(rows: dict[Level, dict[int, int]], graves: dict[Grave, int], digits: 
     upright = sum(so_far.values()) % ((1 << digits.wide) - 1)
     if not graves:
         return Sums(tuple(stands), (upright, upright, upright))
-    up_to = [upright + sum([many for grave, many in graves.items() if grave <= worst]) for worst in GRAVES]
-    return Sums(tuple(stands), (up_to[0], up_to[1], up_to[2]))
+    stunned = felled = dying = upright
+    for grave, many in graves.items():
+        stunned += many if grave <= Grave.STUNNED else 0
+        felled += many if grave <= Grave.UNCONSCIOUS else 0
+        dying += many if grave <= Grave.DYING else 0
+    return Sums(tuple(stands), (stunned, felled, dying))
 
 
 @lru_cache(maxsize=1024)

@@ -39,7 +39,7 @@ def untouched(body: Body) -> Taken:
 def hit(attacker: Dice, target: Dice, body: Body, taken: Taken, blow: Blow) -> Taken:
     """One hit more: where and how hard, and of a head whether it is stunned (DKC-STUN-01)."""
     struck = blows.strike(attacker, blow)
-    struck = struck._replace(points=struck.points >> kinds.burns(blow, body))
+    struck = struck._replace(points=struck.points >> kinds.burns(blow, robot=body.robot))
     if struck.part is None or not (struck.points or struck.least):
         return taken
     stunned = 0
