@@ -20,6 +20,7 @@ def test_spoilt_files_are_taken_or_refused_in_plain_words(tmp_path: Path) -> Non
     assert not [what for what in found if what.startswith("WRONG")], found
 
 
+@pytest.mark.long
 def test_a_battle_beside_spoilt_bookmarks_is_the_one_its_journal_tells(tmp_path: Path) -> None:
     found = spoil(range(900, 906), tmp_path.resolve(), "bookmark")
     assert found == {"bookmark": 6}

@@ -27,6 +27,7 @@ from tests.frame.probe import YES, Pass, asked, assert_same
 from tests.game.battle.duel import Duel, Score
 from tests.game.battle.files import installed, write
 from tests.game.battle.kept import fresh, lines, opened, play, refused, shoot, written
+from tests.tiers import thinned
 
 ROOT = Path(__file__).parents[3]
 
@@ -428,7 +429,7 @@ def test_a_question_is_answered_once(tmp_path: Path) -> None:
 # a killed process
 
 
-@pytest.mark.parametrize("answers", [1, 9, 40])
+@pytest.mark.parametrize("answers", thinned([40, 9, 1]))
 def test_a_killed_process_loses_nothing_that_was_shown(tmp_path: Path, answers: int) -> None:
     scenario = write(tmp_path)
     command = [sys.executable, "-m", "tests.game.battle.duel", str(scenario), str(tmp_path / "battle.dgj")]

@@ -16,6 +16,7 @@ from game.players.playing import seated
 from rules.frame.figure import Condition, Identity
 from rules.frame.scene import Event
 from tests.shipped import ground_of
+from tests.tiers import thinned
 
 
 def battle_of(name: str, book: str, seed: str = "3") -> tuple[Battle, Any]:
@@ -33,7 +34,8 @@ def known(battle: Battle, side: str) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize(
-    ("name", "book"), [("crossing/first-shots", "d6"), ("crossing/first-shots", "reflex"), ("farm/raid", "reflex")]
+    ("name", "book"),
+    thinned([("crossing/first-shots", "d6"), ("crossing/first-shots", "reflex"), ("farm/raid", "reflex")]),
 )
 def test_no_wound_no_shot_and_no_enemys_move_is_ever_taken_back(name: str, book: str) -> None:
     """Whatever a side may undo, nothing that it knows has changed but by the deed of the unit it gave the order to."""
@@ -116,7 +118,7 @@ def test_a_sentence_that_says_another_more_closely_stands_alone() -> None:
     assert _joined("{actor} fires.", "") == "{actor} fires."
 
 
-@pytest.mark.parametrize("seed", ["1", "3"])
+@pytest.mark.parametrize("seed", thinned(["1", "3"]))
 def test_nothing_is_said_twice_in_one_breath(seed: str) -> None:
     battle, players = battle_of("crossing/first-shots", "reflex", seed)
     for _ in range(400):

@@ -25,6 +25,7 @@ from rules.kernel.refs import Ref, Unknown
 from tests.frame.probe import Man, Shoot, alias, battle, land, wall
 from tests.game.battle.two_worlds import everything, kinds
 from tests.game.systems.field import ANN, Idle, one
+from tests.tiers import thinned
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +220,9 @@ def test_the_public_side_of_a_view_leads_to_no_battlefield(fight: Battle) -> Non
     assert not any(isinstance(each, Battlefield) for each in held)
 
 
-@pytest.mark.parametrize(("scenario", "book"), [("crossing/first-shots", "d6"), ("farm/room-by-room", "reflex")])
+@pytest.mark.parametrize(
+    ("scenario", "book"), thinned([("crossing/first-shots", "d6"), ("farm/room-by-room", "reflex")])
+)
 def test_what_a_view_takes_over_is_what_one_would_look_up_now(scenario: str, book: str) -> None:
     # given
     setup = set_up_scenario(scenario, book)

@@ -409,6 +409,7 @@ def cluster(folder: Path, workers: int = 2) -> Iterator[str]:
             process.wait(timeout=60)
 
 
+@pytest.mark.long
 def test_a_cluster_makes_the_same_report(surveyed: tuple[Path, str], crossing: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     with cluster(tmp_path) as address:

@@ -69,6 +69,7 @@ def test_what_is_counted_of_the_shots_is_what_was_shot(many: tuple[Tallied, list
     assert set(tallied.fell["red"]) == {(9, 2)}
 
 
+@pytest.mark.long
 def test_the_control_finds_that_the_first_to_shoot_has_the_better_of_it(file: Path) -> None:
     """Under the tiny rulebook the unit listed first shoots first: the control must not come out even."""
     scenario = prepared(str(file), "tiny", Change()).scenario
@@ -80,6 +81,7 @@ def test_the_control_finds_that_the_first_to_shoot_has_the_better_of_it(file: Pa
     assert tallied.share_of("blue").holds(0.5)
 
 
+@pytest.mark.long
 def test_mirror_forces_come_out_even_when_they_take_turns_at_being_first(tmp_path: Path, file: Path) -> None:
     mirror = duel(tmp_path, blues=2, reds=2)
     scenario = prepared(str(mirror), "tiny", Change()).scenario

@@ -73,6 +73,7 @@ def test_every_arm_is_played_as_often_as_it_needs_and_announced_beforehand(tmp_p
     ]
 
 
+@pytest.mark.long
 def test_what_the_control_is_about_to_claim_is_looked_for_again_with_fresh_dice(tmp_path: Path) -> None:
     """In this duel the first to shoot has the better of it: that is no chance."""
     found = survey(duel(tmp_path), Wanted(battles=80))

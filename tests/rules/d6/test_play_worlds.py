@@ -73,6 +73,7 @@ class Afresh(Battle):
 
 
 @pytest.mark.parametrize("side", thinned(["blue", "red"]))
+@pytest.mark.long
 def test_a_view_that_takes_over_what_the_one_before_it_found_is_like_a_new_one(side: str) -> None:
     usual = world("d6", "3", *BLUE, *RED, *HIDDEN)
     afresh = Afresh(usual.setup, "3")

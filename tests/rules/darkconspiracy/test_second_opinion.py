@@ -205,7 +205,7 @@ def readied(lot: Random, made: Shooting, cell: int, *, near: bool) -> None:
         made.metres -= cell
 
 
-@pytest.mark.parametrize("number", thinned(range(90), 3))
+@pytest.mark.parametrize("number", thinned(range(90), 6))
 def test_single_shots(number: int) -> None:
     """DKC-RANGE-01 and 02, DKC-REC-01 to 03, DKC-TYPE-01 to 04, DKC-MV-01 and 04, DKC-LOC-01 and 02, DKC-GUN-01 to 06,
     DKC-FIRE-03, DKC-ARMR-01 and 02, DKC-WOUND-01 to 06, DKC-STUN-01, DKC-KD-01.
@@ -225,7 +225,7 @@ def test_single_shots(number: int) -> None:
     assert not different(told(made.stage.true_forecast(action), made.bob.ref), made.upon(dice, checks)), str(action)
 
 
-@pytest.mark.parametrize("number", thinned(range(6), 3))
+@pytest.mark.parametrize("number", thinned(range(6), 6))
 def test_shots_by_laser_after_a_targeted_one(number: int) -> None:
     """DKC-TYPE-02 and 04: only the first shot strikes the part that was aimed at, those that follow it are aimed."""
     made = shooting(Random(number), ("9 mm pistol with laser sight",), near=True)
@@ -249,7 +249,7 @@ def bursting(made: Shooting) -> Firing:
     )
 
 
-@pytest.mark.parametrize("number", thinned(range(60), 3))
+@pytest.mark.parametrize("number", thinned(range(60), 6))
 def test_bursts(number: int) -> None:
     """DKC-AUTO-01 to 04, DKC-REC-02, DKC-SKILL-01: at the target and at those who stand in the Danger Zone."""
     lot = Random(1000 + number)
@@ -315,7 +315,7 @@ def test_buckshot(number: int) -> None:
     assert not different(told(made.stage.true_forecast(action), made.bob.ref), mine), str(action)
 
 
-@pytest.mark.parametrize("number", thinned(range(30), 3))
+@pytest.mark.parametrize("number", thinned(range(30), 6))
 def test_several_targets(number: int) -> None:
     """DKC-FIRE-01, DKC-REC-01: recoil runs on from the first target to the second, at whom no shot is aimed."""
     lot = Random(5000 + number)

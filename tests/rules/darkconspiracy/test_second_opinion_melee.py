@@ -92,7 +92,7 @@ def brawl(lot: Random, *, empty: bool = False) -> Brawl:
     return Brawl(stage, ann, bob, weapon, other, SIDES[facing], prone, trained)
 
 
-@pytest.mark.parametrize("number", thinned(range(80), 3))
+@pytest.mark.parametrize("number", thinned(range(80), 6))
 def test_blows(number: int) -> None:
     """DKC-STRIKE-01 to 06, DKC-ARM-02 to 08, DKC-MART-03, DKC-LOC-02."""
     lot = Random(number)
@@ -128,7 +128,7 @@ def test_blows(number: int) -> None:
     assert not different(told(stage.true_forecast(action), bob.ref), mine), str(action)
 
 
-@pytest.mark.parametrize("number", thinned(range(30), 3))
+@pytest.mark.parametrize("number", thinned(range(30), 6))
 def test_what_striking_costs_the_striker(number: int) -> None:
     """DKC-STRIKE-05 and 06: armour gives back a point for two absorbed, an outstanding block with a weapon strikes."""
     lot = Random(500 + number)
@@ -163,7 +163,7 @@ def test_what_striking_costs_the_striker(number: int) -> None:
     assert not different(harm, mine), str(action)
 
 
-@pytest.mark.parametrize("number", thinned(range(40), 3))
+@pytest.mark.parametrize("number", thinned(range(40), 6))
 def test_blows_to_subdue(number: int) -> None:
     """DKC-STRIKE-03, DKC-ARM-04: points to subdue stun and knock down; critical at head, chest or abdomen they fell."""
     lot = Random(900 + number)
@@ -203,7 +203,7 @@ def subdued(body: Body, hit: Hit) -> dict[str, Fraction]:
     return {before: 1 - falls, f"{before} and knocked down": falls}
 
 
-@pytest.mark.parametrize("number", thinned(range(40), 3))
+@pytest.mark.parametrize("number", thinned(range(40), 6))
 def test_holds(number: int) -> None:
     """DKC-GRAP-01 to 03, DKC-STRANG-01: seizing and throttling one who slips out of it, or keeps the hands off."""
     lot = Random(2000 + number)
@@ -227,7 +227,7 @@ def test_holds(number: int) -> None:
     assert not different(told(stage.true_forecast(action), bob.ref), mine), str(action)
 
 
-@pytest.mark.parametrize("number", thinned(range(40), 3))
+@pytest.mark.parametrize("number", thinned(range(40), 6))
 def test_dives(number: int) -> None:
     """DKC-DIVE-01 and 02, DKC-MART-02: who is knocked down and hurt, if the other does not get out of the way."""
     lot = Random(3000 + number)

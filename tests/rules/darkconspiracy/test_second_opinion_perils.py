@@ -74,7 +74,7 @@ def tumbled(body: Body, suffered: Mapping[str, int], off: int) -> Mapping[Toll, 
     return opinion_harm.hit_by_hit(body, hits)
 
 
-@pytest.mark.parametrize("number", thinned(range(20), 2))
+@pytest.mark.parametrize("number", thinned(range(20), 4))
 def test_who_is_run_down(number: int) -> None:
     """DKC-COLL-03, DKC-FALL-03, DKC-FALL-04: a leap aside, or half of tonnage times speed as of a fall."""
     lot = Random(5000 + number)
@@ -99,7 +99,7 @@ def test_who_is_run_down(number: int) -> None:
     assert not different(told(stage.true_forecast(HoldCourse()), bob.ref), mine), str(number)
 
 
-@pytest.mark.parametrize("number", thinned(range(40), 3))
+@pytest.mark.parametrize("number", thinned(range(40), 6))
 def test_throws_of_martial_arts(number: int) -> None:
     """DKC-MART-04: how likely a throw comes off, if the other tries to break it."""
     made = brawl(Random(6000 + number), empty=True)

@@ -26,7 +26,7 @@ SIDES = {4: "front", 0: "rear", 2: "right", 6: "left"}
 """From where a thing from the south comes, by the facing of its target on squares."""
 
 
-@pytest.mark.parametrize("number", thinned(range(40), 2))
+@pytest.mark.parametrize("number", thinned(range(40), 4))
 def test_things_thrown(number: int) -> None:
     """DKC-THROW-01 to 04, DKC-CORE-10: a knife does a die, armour stops it, beyond normal range it is harder."""
     lot = Random(number)

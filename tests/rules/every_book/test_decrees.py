@@ -124,7 +124,7 @@ def _round(battle: Battle) -> None:
         battle.answer(idle.choose(battle.question()))
 
 
-FEW, MANY = 40, 850
+FEW, MANY = 20, 850
 """Random decrees of one book on one grid in the short tier, and in the long one: over 10,000 in all."""
 EVERY = 5
 """After every so many of them the state is held against its laws."""

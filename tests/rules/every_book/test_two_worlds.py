@@ -27,7 +27,7 @@ RED = men("red", ("rifleman", (9, 4)), ("assault", (10, 8)), facing=270)
 HIDDEN = men("red", ("rifleman", (17, 4)), ("medic", (18, 9)), facing=90)
 OTHERS = men("red", ("gunner", (18, 2)), ("rocketeer", (16, 11)), ("irregular", (19, 6)), facing=90)
 MINE = MineSheet(at=(8, 12), side="red")
-QUESTIONS = 4
+QUESTIONS = 3
 
 
 def out_of_sight(purpose: Purpose) -> Callable[[Question], Action]:

@@ -24,7 +24,7 @@ CLOSE = pytest.approx
 EXACT = 1e-9
 
 
-@pytest.mark.parametrize("questions", times(3, 120))
+@pytest.mark.parametrize("questions", times(2, 120))
 def test_worth_is_the_mean_of_what_is_foretold(book: str, grid: str, questions: int) -> None:
     for question in islice(asked(book, grid), 0, EVERY * questions, EVERY):
         for action in forms(question):

@@ -146,7 +146,7 @@ def shooting(lot: Random) -> Shooting:
     return Shooting(stage, ann, bob, weapon, metres, brace, actions, aimed, stance, moves, level)
 
 
-@pytest.mark.parametrize("number", thinned(range(40), 4))
+@pytest.mark.parametrize("number", thinned(range(40), 8))
 def test_shots(number: int) -> None:
     """GRD-CORE-01 to 06, GRD-RANGE-01, GRD-STANCE-05 to 07, GRD-AUTO-01, GRD-BURST-02, GRD-SHOT-01, GRD-DMG-01 to 05,
     GRD-GRAZE-01 to 06, GRD-CRIP-01, GRD-CRIP-03, GRD-SAVE-01 to 05.
@@ -174,7 +174,7 @@ def _hits(mode: str, table: str, margin: int) -> dict[int, float]:
     return {min(ROUNDS, 1 + margin) if mode == "auto" else 1: 1.0}
 
 
-@pytest.mark.parametrize("number", thinned(range(30)))
+@pytest.mark.parametrize("number", thinned(range(30), 6))
 def test_blows(number: int) -> None:
     """GRD-CORE-04, GRD-MELEE-01, GRD-CQC-04, GRD-ARM-05, GRD-WOUND-09, GRD-DERIVED-04."""
     lot = Random(number)
@@ -195,7 +195,7 @@ def test_blows(number: int) -> None:
     assert_same(shown, bob.ref, place.ends(bob.body, found))
 
 
-@pytest.mark.parametrize("number", thinned(range(25)))
+@pytest.mark.parametrize("number", thinned(range(25), 6))
 def test_covering_fire(number: int) -> None:
     """GRD-COVF-01, GRD-COVF-02, GRD-BURST-04: no attack roll, and a hit at a defence of 0 or less."""
     lot = Random(number)
@@ -231,7 +231,7 @@ def _covering(lot: Random, stage: Stage) -> tuple[str, int]:
     return lot.choice(list(offer.choices["mode"])), lot.choice(list(offer.choices["times"]))
 
 
-@pytest.mark.parametrize("number", thinned(range(20)))
+@pytest.mark.parametrize("number", thinned(range(20), 6))
 def test_grenades(number: int) -> None:
     """GRD-THROW-01, GRD-EXPL-01 to 05, on open ground: those within 5 m of where it comes down."""
     lot, metres = Random(number), Random(number).randint(6, 20)
@@ -274,7 +274,7 @@ def _torn(body: Body, bare: list[str], again: int) -> dict[int, float]:
     }
 
 
-@pytest.mark.parametrize("number", thinned(range(30)))
+@pytest.mark.parametrize("number", thinned(range(30), 6))
 def test_nerves(number: int) -> None:
     """GRD-SUPP-02, GRD-SUPP-09, GRD-SUPP-17, GRD-COVER-10, GRD-COVER-11."""
     lot = Random(number)

@@ -34,7 +34,7 @@ from tests.rules.gurps.staying import of_a_miss
 from tests.rules.replaying import NOTHING, Replay
 from tests.tiers import times
 
-FEW, TIMES = 200, 2000
+FEW, TIMES = 80, 2000
 RIFLE = "Assault rifle 5.56 mm"
 STOP: dict[str, Any] = {"overpenetration": "off"}
 """Nothing goes right through a body: what that does behind it is left out of the odds, and said to be."""

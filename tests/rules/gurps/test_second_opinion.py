@@ -61,7 +61,7 @@ def blow(made: Duel, manner: str, weapon: str, use: str, called: str, deceptive:
     return made.bob.body.ends(opinion.attacked(made.bob.body, does, hits, part), "not struck")
 
 
-@pytest.mark.parametrize("number", thinned(range(40), 2))
+@pytest.mark.parametrize("number", thinned(range(40), 4))
 def test_blows(number: int) -> None:
     """GUR-ATK-03, GUR-ATK-07, GUR-ATK-09, GUR-AOA-02, GUR-AOA-05, GUR-POST-07, GUR-HEX-12, GUR-DEF-02 to 04,
     GUR-DOD-01, GUR-BLK-01, GUR-PAR-01 to 03, GUR-PAR-07, GUR-RET-01, GUR-DMG-01 and 02, GUR-DR-01 to 03, GUR-INJ-01 to

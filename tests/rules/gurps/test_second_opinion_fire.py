@@ -101,7 +101,7 @@ def shocked(who: Person) -> int:
     return {3: 0, -4: 2 * points}.get(who.pain, points)
 
 
-@pytest.mark.parametrize("number", thinned(range(40), 2))
+@pytest.mark.parametrize("number", thinned(range(40), 4))
 def test_shots(number: int) -> None:
     """GUR-RNG-02 to 05, GUR-ROF-01 and 02, GUR-SHOT-01, GUR-AIM-02 to 05, GUR-AOA-06, GUR-MAA-02, GUR-POST-07,
     GUR-DEF-04, GUR-AOD-01, GUR-DOD-02, GUR-BLK-01, GUR-PAR-02, GUR-DMG-03, GUR-DR-01 to 03, GUR-INJ-04.

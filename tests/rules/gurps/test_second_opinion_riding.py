@@ -121,14 +121,14 @@ def ends(made: Scene, action: Shoot) -> Any:
     return made.bob.body.ends(opinion.attacked(made.bob.body, shot.blow(made.ann.st), hits, part), "not struck")
 
 
-@pytest.mark.parametrize("number", thinned(range(12)))
+@pytest.mark.parametrize("number", thinned(range(12), 6))
 def test_shots_of_good_riders(number: int) -> None:
     """GUR-VEH-01, GUR-RNG-02, GUR-AIM-02 to 05: riders who sit so well that it does not hold them back."""
     lot = Random(number)
     assert_shots(lot, scene(lot, "Riding horse", 0, skills={"Riding": 40}))
 
 
-@pytest.mark.parametrize("number", thinned(range(4)))
+@pytest.mark.parametrize("number", thinned(range(4), 6))
 def test_shots_of_poor_riders(number: int) -> None:
     """GUR-VEH-01: the lower of both skills is what distance and all else then count from."""
     lot = Random(number)
@@ -151,7 +151,7 @@ def test_blows_of_poor_riders() -> None:
     assert stage.forecast(Strike, target=bob).tallies[0].total <= 9
 
 
-@pytest.mark.parametrize("number", thinned(range(5)))
+@pytest.mark.parametrize("number", thinned(range(5), 6))
 @pytest.mark.parametrize(("sheet", "seat"), ABOARD)
 def test_shots_of_those_aboard(sheet: str, seat: int, number: int) -> None:
     """GUR-RNG-02, GUR-AIM-02 to 05."""
@@ -159,7 +159,7 @@ def test_shots_of_those_aboard(sheet: str, seat: int, number: int) -> None:
     assert_shots(lot, scene(lot, sheet, seat))
 
 
-@pytest.mark.parametrize("number", thinned(range(6)))
+@pytest.mark.parametrize("number", thinned(range(6), 6))
 @pytest.mark.parametrize("sheet", ["Armed pickup", "Light utility vehicle", "Armoured carrier"])
 def test_shots_of_gunners(sheet: str, number: int) -> None:
     """GUR-RNG-02, GUR-AIM-02 to 05, GUR-VEH-01: with the weapon of the vehicle, or with their own."""
@@ -167,7 +167,7 @@ def test_shots_of_gunners(sheet: str, number: int) -> None:
     assert_shots(lot, scene(lot, sheet, GUNNER))
 
 
-@pytest.mark.parametrize("number", thinned(range(6)))
+@pytest.mark.parametrize("number", thinned(range(6), 6))
 def test_ground_under_fire_from_a_vehicle(number: int) -> None:
     """GUR-SUP-01, GUR-SUP-02: the mounted weapon strikes with two more at the most than one held in the hands."""
     lot = Random(number)
@@ -188,7 +188,7 @@ def test_ground_under_fire_from_a_vehicle(number: int) -> None:
     assert_same(shown(made.stage, action), made.ref, mine)
 
 
-@pytest.mark.parametrize("number", thinned(range(8)))
+@pytest.mark.parametrize("number", thinned(range(8), 6))
 @pytest.mark.parametrize("sheet", ["Riding horse", "Motorcycle"])
 def test_shots_at_riders(sheet: str, number: int) -> None:
     """GUR-VEH-01, GUR-RNG-06, GUR-DOD-01, GUR-DOD-05, GUR-BLK-01, GUR-POST-07: a unit that rides badly defends itself

@@ -98,7 +98,7 @@ def assert_others(made: Thrown, told: Forecast, bomb: Bomb, spots: Mapping[Cell,
             assert_same(told, ref, who.body.ends(tolls, "not struck"))
 
 
-@pytest.mark.parametrize("number", thinned(range(8), 4))
+@pytest.mark.parametrize("number", thinned(range(8), 8))
 def test_thrown_grenades(number: int) -> None:
     """GUR-EXP-01, GUR-EXP-03, GUR-EXP-05, GUR-GREN-01, GUR-THR-02: where they land, and whom they reach there."""
     lot = Random(number)
@@ -111,7 +111,7 @@ def test_thrown_grenades(number: int) -> None:
     assert_lands(made, made.stage.fill(Throw, weapon=weapon, cell=made.mark))
 
 
-@pytest.mark.parametrize("number", thinned(range(6), 4))
+@pytest.mark.parametrize("number", thinned(range(6), 8))
 def test_launched_grenades(number: int) -> None:
     """GUR-EXP-01, GUR-EXP-03, GUR-EXP-05."""
     lot = Random(number)
@@ -143,7 +143,7 @@ def launched(lot: Random) -> Launched:
     return Launched(made, bob, ref, told, score, spots, Bomb.of(kind))
 
 
-@pytest.mark.parametrize("number", thinned(range(6), 4))
+@pytest.mark.parametrize("number", thinned(range(6), 8))
 def test_launches_at_figures(number: int) -> None:
     """GUR-EXP-01, GUR-EXP-03, GUR-EXP-05: where it comes down, and what it does to those beside the target."""
     it = launched(Random(number))
@@ -151,7 +151,7 @@ def test_launches_at_figures(number: int) -> None:
     assert_others(it.made, it.told, it.bomb, it.spots)
 
 
-@pytest.mark.parametrize("number", thinned(range(4), 4))
+@pytest.mark.parametrize("number", thinned(range(4), 8))
 def test_launches_that_hit(number: int) -> None:
     """GUR-EXP-01, GUR-EXP-03, GUR-CRIT-01, GUR-DR-02: what the target itself suffers."""
     it = launched(Random(number))
@@ -178,7 +178,7 @@ def test_a_launcher_may_fail() -> None:
     assert sum(chance for _, chance in told.lands) < 1
 
 
-@pytest.mark.parametrize("number", thinned(range(10), 4))
+@pytest.mark.parametrize("number", thinned(range(10), 8))
 def test_strays_of_volleys(number: int) -> None:
     """GUR-WRONG-01, GUR-WRONG-02, GUR-HEX-11: a volley that misses or is wholly dodged sends one stray down its line.
     The text speaks of one attack that flies on, and leaves open what becomes of the other shots: here they are lost.
@@ -211,7 +211,7 @@ def test_strays_of_volleys(number: int) -> None:
         assert_ends(told, each, shot, ann, stray, "not struck by a stray")
 
 
-@pytest.mark.parametrize("number", thinned(range(10), 4))
+@pytest.mark.parametrize("number", thinned(range(10), 8))
 def test_strays_of_throws(number: int) -> None:
     """GUR-WRONG-01, GUR-WRONG-02, GUR-THR-01: as far as the arm throws; what is parried or blocked flies no farther."""
     lot = Random(number)
@@ -236,7 +236,7 @@ def test_strays_of_throws(number: int) -> None:
     assert not any(shown(stage, action).of(each.ref) for each in beyond)
 
 
-@pytest.mark.parametrize("number", thinned(range(8), 4))
+@pytest.mark.parametrize("number", thinned(range(8), 8))
 def test_strays_of_sprays(number: int) -> None:
     """GUR-SUP-03, GUR-WRONG-02, GUR-CRIT-04: what misses one target of a spray or is wholly dodged by it goes to those
     behind that target, as long as the gun has not failed before.

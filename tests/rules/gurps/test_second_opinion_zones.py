@@ -30,6 +30,7 @@ from tests.rules.gurps.opinion_several import FAILS
 from tests.rules.gurps.opinion_strays import hits_of
 from tests.rules.gurps.stage import Stage
 from tests.rules.gurps.test_second_opinion_several import AUTOMATIC, HOME, shooter
+from tests.tiers import thinned
 
 LOADED = (1, 1, 2, 2, 2, 3, 4, 6)
 """Faces of the dice of the gun: low ones more often, so that many situations are hits."""
@@ -112,7 +113,7 @@ def assert_dodges(made: Swept, hits: int) -> None:
     assert {each.text: each.chance for each in told.of(made.ref)} == mine, told.tallies
 
 
-@pytest.mark.parametrize("number", range(20))
+@pytest.mark.parametrize("number", thinned(range(20), 4))
 def test_units_that_step_into_it(number: int) -> None:
     """GUR-SUP-02."""
     lot = Random(number)

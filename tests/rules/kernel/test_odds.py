@@ -19,6 +19,7 @@ from rules.d6.terms.code import Code
 from rules.kernel import odds
 from rules.kernel.dice import Dice, Pool, Rolled, TooMany
 from rules.kernel.odds import Odds, of
+from tests.tiers import thinned
 
 
 def total(dice: Dice, pool: Pool) -> int:
@@ -106,7 +107,7 @@ RULES: dict[str, tuple[Callable[..., object], tuple[object, ...]]] = {
 }
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", thinned(RULES))
 def test_a_hundred_thousand_seeded_battles_bear_the_odds_out(name: str) -> None:
     rule, args = RULES[name]
     dice = Rolled(f"the odds of {name}")

@@ -21,6 +21,7 @@ from rules.reflex.wounds import harm
 from rules.reflex.wounds.forecasts import loss
 from rules.reflex.wounds.toll import End, Fate
 from tests.rules.reflex.range import AK, CANNON, LAUNCHER, M4, PISTOL, RPG, Range
+from tests.tiers import thinned
 
 
 def shown(field: Range, unit: Ref, target: Ref, name: str, rounds: int = 1) -> Forecast:
@@ -114,7 +115,7 @@ def test_a_burst_of_warheads_does_what_is_shown() -> None:
     keeps_its_promise(told, foe, fired_often(field, man, foe, CANNON, 3, 600))
 
 
-@pytest.mark.parametrize(("name", "rounds"), [(M4, 1), (AK, 4), (LAUNCHER, 1)])
+@pytest.mark.parametrize(("name", "rounds"), thinned([(M4, 1), (AK, 4), (LAUNCHER, 1)]))
 def test_a_wound_that_is_there_is_made_worse_as_shown(name: str, rounds: int) -> None:
     """RFX-DMG-05: an equal wound of a place that is hurt makes it a level worse, and that is what is shown."""
     field = Range()

@@ -20,6 +20,7 @@ from game.battle.battle import Battle
 from game.battle.lines import read_lines
 from game.battle.seal import KEY, Seal
 from game.ui.battle.session import Session
+from tests.tiers import long
 from tests.ui.battle.table import BATTLES, made_ready, people, play
 
 ANSWERS = 12
@@ -284,7 +285,7 @@ def told_in(data: bytes, path: Path, word: str = "") -> tuple[set[str], set[str]
 
 
 @pytest.mark.parametrize(
-    "words", [{}, {"blue": "amber", "red": "basalt"}, {"blue": "amber"}], ids=["none", "all", "one"]
+    "words", [long({}), long({"blue": "amber", "red": "basalt"}), {"blue": "amber"}], ids=["none", "all", "one"]
 )
 def test_a_bookmark_of_people_tells_nobody_else_anything(words: dict[str, str], tmp_path: Path) -> None:
     path = left(tmp_path, "farm/raid", "d6", answers=24, words=words)

@@ -17,6 +17,7 @@ from game.ui.kit.button import Button
 from game.ui.kit.slider import Slider
 from rules.frame.book import names
 from tests.shipped import ground_of, shortened
+from tests.tiers import thinned
 from tests.ui.battle.playing import Table
 from tests.ui.battle.table import BATTLES, made_ready, people, play
 
@@ -27,7 +28,7 @@ def turned(reel: ReplayController, step: int) -> None:
         pass
 
 
-@pytest.mark.parametrize(("scenario", "book"), BATTLES[:2])
+@pytest.mark.parametrize(("scenario", "book"), thinned(BATTLES[:2]))
 def test_it_can_be_turned_anywhere_and_goes_on_as_if_nothing_had_been(scenario: str, book: str, tmp_path: Path) -> None:
     setup, path = made_ready(scenario, book, tmp_path), tmp_path / "battle.jsonl"
     session = Session.begin(setup, "1", people(setup, "greedy"), path)
@@ -97,7 +98,7 @@ def quietly(session: Session) -> None:
     session.answer(quiet_answer(session.question.menu))
 
 
-@pytest.mark.parametrize("book", names())
+@pytest.mark.parametrize("book", thinned(names()))
 def test_the_film_of_a_continued_battle_leads_back_to_it(book: str, tmp_path: Path) -> None:
     path = left(book, tmp_path)
     session = Session.resume(path)
@@ -165,7 +166,7 @@ def to_the_middle_of_the_film_and_back(table: Table) -> None:
     table.driver.turn(3)
 
 
-@pytest.mark.parametrize("book", names())
+@pytest.mark.parametrize("book", thinned(names()))
 def test_back_to_the_battle_from_the_film_of_a_continued_one(book: str, tmp_path: Path) -> None:
     session = Session.resume(left(book, tmp_path))
     script = list(session.battle.script)

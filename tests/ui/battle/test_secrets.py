@@ -11,6 +11,7 @@ from game.ui.battle.seats import Seats
 from game.ui.battle.session import Session
 from game.ui.settings import Settings
 from tests.rules.d6.crossing import another_man_elsewhere, found_out, mines, one_more
+from tests.tiers import thinned
 from tests.ui.battle.playing import SIZE, finished, settled
 from tests.ui.driving import Driver
 
@@ -54,7 +55,7 @@ def pictures(battle: Battle) -> list[bytes]:
     return found
 
 
-@pytest.mark.parametrize("case", [one_more, another_man_elsewhere, mines])
+@pytest.mark.parametrize("case", thinned([one_more, another_man_elsewhere, mines]))
 def test_what_is_not_found_out_changes_no_pixel(case: object) -> None:
     assert callable(case)
     one, other = (pictures(battle) for battle in case("1"))

@@ -25,6 +25,7 @@ from game.ui.saves import saves
 from game.ui.settings import LastBattle
 from rules.frame.book import load, names
 from tests.shipped import shortened
+from tests.tiers import thinned
 from tests.ui.driving import Driver, words_of
 from tests.ui.front.visiting import room
 
@@ -141,7 +142,7 @@ def test_a_battle_that_nobody_would_play_does_not_begin(visitor: Driver) -> None
     assert list(saves()) == []
 
 
-@pytest.mark.parametrize("book", names())
+@pytest.mark.parametrize("book", thinned(names()))
 def test_every_rulebook_can_be_chosen(book: str, visitor: Driver) -> None:
     turn_to(visitor, 1)
     visitor.find(Choice, name="book").set(book)

@@ -18,6 +18,7 @@ from rules.frame.forms import Action
 from tests.game.battle.two_worlds import assert_same_to
 from tests.game.players.tactician.stage import man, staged, tactician
 from tests.game.skirmish import duel, field, posted, setup, walled
+from tests.tiers import thinned
 from tests.tiny_book import installed
 
 BOOKS = ("d6", "reflex")
@@ -53,7 +54,7 @@ def skirmish(book: str, **more: Any) -> Battle:
     return staged(book, *blue, *red, **more)
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", thinned(BOOKS))
 def test_the_same_battle_gets_the_same_answers_for_the_same_reasons(book: str) -> None:
     one, other = (played(skirmish(book), ("tactician", "tactician"), 40) for _ in range(2))
     assert one == other
@@ -104,7 +105,7 @@ def test_thinking_changes_nothing_that_a_side_knows() -> None:
     assert_same_to("blue", one, other)
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", thinned(BOOKS))
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_weighs_no_more_than_its_budget(book: str, strength: str, monkeypatch: pytest.MonkeyPatch) -> None:
     battle, limit = skirmish(book), STRENGTHS[strength]
