@@ -159,7 +159,7 @@ class Forecast:
     """Where something thrown or launched may come down, and how likely it is to; the rest is lost or a dud."""
     answers: tuple[IfAnswered, ...] | Worked[IfAnswered] = ()
     """What it comes to by what another player answers on the way."""
-    without: Callable[[Modifier], Fraction | None] | None = field(default=None, compare=False)
+    without: Callable[[Modifier], Fraction | None] | None = field(default=None, repr=False, compare=False)
     """The headline figure if a modifier of its tallies did not apply: by that it is told which of them matter most."""
 
     follows: Callable[[Ref], Follows | None] | None = field(default=None, compare=False)
