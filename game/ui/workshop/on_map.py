@@ -17,6 +17,8 @@ from rules.kernel.refs import Ref
 Way: TypeAlias = tuple[str | int, ...]
 MOST = 40
 """Figures of one force that are shown."""
+LETTERS = 24
+"""Letters of a note that stand on the map."""
 CRAFT = 4.0, 2.0
 """Metres of the length and breadth that a vehicle is shown with."""
 
@@ -50,8 +52,12 @@ def areas(ground: Battleground, names: Sequence[str]) -> tuple[Area, ...]:
         for each in ground.minefields
     ]
     found += [Area((each.cell,), each.mine or "mine", paint="mine") for each in ground.mines]
-    found += [Area((note.cell,), note.name or note.text[:24], paint="path") for note in ground.notes if note.cell]
+    found += [Area((note.cell,), note.name or _short(note.text), paint="path") for note in ground.notes if note.cell]
     return tuple(area for area in found if area.cells)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LETTERS else f"{text[: LETTERS - 1]}…"
 
 
 def figures(ground: Battleground, content: Mapping[str, Any], chart: Chart) -> tuple[Figure, ...]:
