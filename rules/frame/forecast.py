@@ -162,7 +162,7 @@ class Forecast:
     without: Callable[[Modifier], Fraction | None] | None = field(default=None, repr=False, compare=False)
     """The headline figure if a modifier of its tallies did not apply: by that it is told which of them matter most."""
 
-    follows: Callable[[Ref], Follows | None] | None = field(default=None, compare=False)
+    follows: Callable[[Ref], Follows | None] | None = field(default=None, repr=False, compare=False)
     """Of a turn that is declared: the likeliest attack on a unit that it makes room for."""
 
     def loss(self, unit: Ref) -> Fraction:
