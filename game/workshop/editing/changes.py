@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from game.workshop.editing.state import State
 from game.workshop.editing.values import told
+from game.workshop.tmx.markup import Unsuited
 from rules.frame.forms import Action, Choices, Explained
 from rules.kernel.faults import Fault, Faulty
 
@@ -72,7 +73,10 @@ class ChangeKind:
 
     def made(self, state: State, change: Change) -> State:
         """The state with a change made; raises Faulty with why it cannot be."""
-        wrong = self.why_not(state, change)
-        if wrong is not None:
-            raise Faulty((wrong,))
-        return self.make(state, change)
+        try:
+            wrong = self.why_not(state, change)
+            if wrong is not None:
+                raise Faulty((wrong,))
+            return self.make(state, change)
+        except Unsuited as error:
+            raise error.of(str(self.file(state))) from None

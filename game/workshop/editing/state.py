@@ -17,7 +17,6 @@ from game.board.tiled.terrain_table import NAME as TABLE
 from game.workshop.tmx.laying import laid, laid_objects
 from game.workshop.tmx.map_text import MapText
 from game.workshop.tmx.markup import Unsuited
-from rules.kernel.faults import Faulty
 from rules.kernel.files import faulty, inside, unsaved
 from rules.kernel.reading import toml_in
 
@@ -110,7 +109,7 @@ class State:
         try:
             text.root  # noqa: B018 - it is read here, so that a fault comes up here
         except Unsuited as error:
-            raise Faulty((error.fault(str(self.map_file)),)) from None
+            raise error.of(str(self.map_file)) from None
         return text
 
     @cached_property

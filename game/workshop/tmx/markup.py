@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from xml.parsers import expat
 from xml.sax.saxutils import escape, quoteattr
 
 from game.board.tiled import limits
-from rules.kernel.faults import Fault
+from rules.kernel.faults import Fault, Faulty
 
 Splice = tuple[int, int, bytes]
 """From where to where the text gives way, and to what."""
@@ -19,17 +19,15 @@ TILES = ("data", "chunk")
 """Elements whose tiles are not looked at one by one."""
 
 
-class Unsuited(Exception):
-    """A text that cannot be changed in place: why, and what would help."""
+class Unsuited(Faulty):
+    """A map that cannot be changed in place: why, and what would help."""
 
     def __init__(self, what: str, remedy: str) -> None:
-        super().__init__(what)
-        self.what = what
-        self.remedy = remedy
+        super().__init__((Fault("the map", "", what, remedy),))
 
-    def fault(self, file: str) -> Fault:
-        """The same as a fault of a file."""
-        return Fault(file, "", self.what, self.remedy)
+    def of(self, file: str) -> Faulty:
+        """The same of a file of a name."""
+        return Faulty(tuple(replace(fault, file=file) for fault in self.faults))
 
 
 @dataclass(slots=True, eq=False)

@@ -6,6 +6,7 @@ import base64
 import re
 import zlib
 from functools import lru_cache
+from threading import Lock
 from xml.etree.ElementTree import Element, fromstring
 
 import numpy as np
@@ -23,7 +24,29 @@ GZIP = 31
 
 def read(text: bytes, encoding: str, compression: str, cells: int) -> Gids:
     """The tile numbers that a text holds, not to be changed; raises Unsuited."""
-    return _read(text, encoding, compression, cells)
+    key = text, encoding, compression, cells
+    with _LOCK:
+        known = _KNOWN.get(key)
+    if known is None:
+        known = _unpacked(*key)
+        _remember(key, known)
+    return known
+
+
+Text = tuple[bytes, str, str, int]
+_LOCK = Lock()
+_KNOWN: dict[Text, Gids] = {}
+"""What texts hold that were read or written lately: a brush reads in each step what it wrote in the last."""
+MANY = 64
+
+
+def _remember(key: Text, gids: Gids) -> None:
+    """The oldest goes when there are too many."""
+    gids.setflags(write=False)
+    with _LOCK:
+        while len(_KNOWN) >= MANY:
+            del _KNOWN[next(iter(_KNOWN))]
+        _KNOWN[key] = gids
 
 
 @lru_cache(maxsize=128)
@@ -32,28 +55,28 @@ def used(text: bytes, encoding: str, compression: str, cells: int) -> frozenset[
     return frozenset(np.unique(read(text, encoding, compression, cells) & np.uint32(limits.GID)).tolist()) - {0}
 
 
-@lru_cache(maxsize=128)
-def _read(text: bytes, encoding: str, compression: str, cells: int) -> Gids:
+def _unpacked(text: bytes, encoding: str, compression: str, cells: int) -> Gids:
     element = Element("data")
     try:
         if encoding:
             element.text = text.decode("ascii")
         else:
             element = fromstring(b"<data>" + text + b"</data>")
-        return _kept(unpacked(element, encoding, compression, cells))
+        return unpacked(element, encoding, compression, cells)
     except (Unreadable, UnicodeDecodeError, SyntaxError) as error:
         what = error.what if isinstance(error, Unreadable) else "cannot be read"
         raise Unsuited(f"a tile layer {what}", "save the map again from Tiled") from None
 
 
-def _kept(gids: Gids) -> Gids:
-    gids.setflags(write=False)
-    return gids
-
-
 def put(text: bytes, encoding: str, compression: str, gids: Gids) -> bytes:
     """A text with other tile numbers, laid out as it was; `gids` are as many as it holds."""
     flat = gids.reshape(-1)
+    new = _put(text, encoding, compression, flat)
+    _remember((new, encoding, compression, len(flat)), flat.copy())
+    return new
+
+
+def _put(text: bytes, encoding: str, compression: str, flat: Gids) -> bytes:
     if encoding == "csv":
         return _csv(text, flat)
     if not encoding:

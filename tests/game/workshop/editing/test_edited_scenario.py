@@ -134,3 +134,20 @@ def test_a_tileset_that_the_map_lacks_comes_with_its_paint(edited: EditedScenari
     assert (folder / "square-heights.tsx").is_file()
     assert (folder / "square-heights.png").is_file()
     assert not check([edited.file]).faults
+
+
+def test_a_map_that_cannot_be_changed_in_place_says_why(edited: EditedScenario) -> None:
+    state, change = edited.state, Ground(paint="asphalt", cells=((4, 4),))
+    for raw, words in (
+        (state.map_bytes.replace(b"UTF-8", b"UTF-16", 1), "it is written in UTF-16"),
+        (state.map_bytes.replace(b'encoding="UTF-8"', b'encoding="ISO-8859-1"', 1), "save it as UTF-8"),
+        (state.map_bytes.replace(b"<map", b"<!DOCTYPE map><map", 1), "document type"),
+        (state.map_bytes.replace(b"</map>", b"", 1), "is not XML"),
+        (state.map_bytes.replace(b'<data encoding="csv">\n', b'<data encoding="csv">\n7,', 1), "tiles where there are"),
+    ):
+        state.map_file.write_bytes(raw)
+        again = EditedScenario.open(edited.file)
+        with pytest.raises(Faulty) as refused:
+            again.change(change)
+        assert refused.value.faults[0].file == str(state.map_file)
+        assert words in str(refused.value)
