@@ -13,7 +13,7 @@ BUILD = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["to
 def test_the_wheel_carries_what_is_read_and_nothing_else() -> None:
     packed = {name for name in BUILD["wheel"]["force-include"] if name.startswith("assets")}
     texts = [file.read_text(encoding="utf-8") for file in (ROOT / "game").rglob("*.py")]
-    read = {f"assets/{found}" for text in texts for found in re.findall(r'data\.assets\(\) / "(\w+)"', text)}
+    read = {f"assets/{found}" for text in texts for found in re.findall(r'data\.assets\(\) / "([\w.]+)"', text)}
     assert packed == read
     assert not [file for name in packed for file in (ROOT / name).rglob("*.py")]
 

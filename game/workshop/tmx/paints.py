@@ -10,13 +10,14 @@ from functools import lru_cache
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
+from game import data
 from game.board.tiled.findings import Findings
 from game.board.tiled.laid_out import LaidOut
 from game.board.tiled.map_files import Folder
 from game.board.tiled.terrain_table import Entry, stated_by
 from game.board.tiled.tilesets import Tileset, Tilesets, tilesets
 from game.board.tiled.vocabulary import Value
-from game.data import TILESETS, assets, maps
+from game.data import TILESETS, maps
 from rules.frame.ground import Cell
 from rules.kernel.lengths import metres
 
@@ -25,8 +26,6 @@ THICK = ((0.5, "thick"), (0.2, ""), (0.0, "thin"))
 """From which density on growth is called so."""
 WALKED = {"difficult": "slow going", "shallow": "to wade", "deep": "to swim", "impassable": "no way through"}
 """How ground is walked on that is not open."""
-TILES = "tiles.toml"
-"""How the tiles of the game's own tilesets are drawn, among its pictures."""
 TALL = 3.0
 """Metres from which growth with trunks is trees."""
 
@@ -182,7 +181,7 @@ class Row:
 
 @lru_cache(maxsize=1)
 def _drawings() -> Mapping[str, tuple[Row, ...]]:
-    sheets = tomllib.loads((assets() / TILES).read_text(encoding="utf-8"))["sheet"]
+    sheets = tomllib.loads((data.assets() / "tiles.toml").read_text(encoding="utf-8"))["sheet"]
     return {
         sheet["name"]: tuple(Row(row["id"], row["name"].replace("-", " "), row["draw"]) for row in sheet["row"])
         for sheet in sheets
