@@ -8,7 +8,14 @@ from threading import Timer
 
 from game.ui.malloc_tuning import set_aside
 
-ROOMS = ("game.ui.front.new_battle", "game.ui.front.saved_battles", "game.ui.front.table", "game.ui.battle.session")
+ROOMS = (
+    "game.ui.front.new_battle",
+    "game.ui.front.saved_battles",
+    "game.ui.front.table",
+    "game.ui.battle.session",
+    "game.ui.front.workshop",
+    "game.ui.front.editing",
+)
 AFTER = 0.4
 """Seconds from the start until the title has been drawn and the machine has time."""
 

@@ -104,15 +104,19 @@ class Editor(Desk):
         self.beside = Panel(self.tabs, pad=14, width=BESIDE, name="beside")
         self._here = Label("", "small", wrap=False, name="here")
         self._foot = Panel(self._here, pad=8)
-        floating = Floating()
-        floating.put(self.bar, left=EDGE, right=EDGE, top=EDGE)
-        floating.put(self.tool_list, left=EDGE, top=TOP, bottom=EDGE)
-        floating.put(self.beside, right=EDGE, top=TOP, bottom=EDGE)
-        floating.put(self._foot, left=2 * EDGE + ACROSS, bottom=EDGE)
-        self.root = Root(floating, self.app.theme, self.app.keys, floating=True)
+        self._floating = Floating()
+        self._floating.put(self.bar, left=EDGE, right=EDGE, top=EDGE)
+        self._hang_panels(TOP)
+        self.root = Root(self._floating, self.app.theme, self.app.keys, floating=True)
         self.take(None)
         self.show()
         self.fresh.changed(self.edited.state, map_too=False)
+
+    def _hang_panels(self, top: float) -> None:
+        """The panels stand so many points below the upper edge, and the foot beside the tools."""
+        self._floating.put(self.tool_list, left=EDGE, top=top, bottom=EDGE)
+        self._floating.put(self.beside, right=EDGE, top=top, bottom=EDGE)
+        self._floating.put(self._foot, left=2 * EDGE + (self.tool_list.width or ACROSS), bottom=EDGE)
 
     def resized(self, space: Space) -> None:
         self._space = space
@@ -124,6 +128,8 @@ class Editor(Desk):
         self.table.set_scale(space.scale, space.text)
         self.table.set_still(self.app.settings.reduced_motion)
         self.root.layout(space.rect)
+        self._hang_panels(self.bar.rect.bottom / space.scale + EDGE)
+        self.root.settle()
         self.table.camera.covered = self._covered()
         self.table.camera.resize(space.rect, following=self._settled)
         if not self._settled:

@@ -11,6 +11,7 @@ from game.board.tiled import read
 from game.ui.front.navigator import Navigator
 from game.ui.front.table import Table
 from game.ui.kit.button import Button
+from game.ui.kit.choice import Segments
 from game.ui.kit.text_entry import Entry
 from game.ui.workshop.editor import Editor
 from rules.frame.ground import Cell
@@ -71,6 +72,53 @@ def test_a_farm_is_drawn_peopled_and_played_with_the_mouse(house: Navigator, vis
     assert table.session.battle.setup.scenario.title == "My farm"
     assert not editor.edited.unsaved
     assert read(editor.edited.state.map_file).doors
+
+
+def test_from_the_title_to_the_question_who_wins_takes_few_inputs(house: Navigator, visitor: Driver) -> None:
+    """A farm drawn, peopled and asked for its balance: fifteen minutes leave twelve seconds for each input."""
+    visitor.clicks = visitor.keys = 0
+    visitor.press("Workshop")
+    visitor.press("New")
+    visitor.type("My farm")
+    visitor.press("Make it")
+    editor = editing.in_editor(visitor)
+    written = len("My farm")
+
+    editing.tool(visitor, "ground")
+    editing.choose(visitor, "paint", "track")
+    visitor.drag(editing.pixel(editor, (1, 16)), editing.pixel(editor, (28, 16)), steps=20)
+    editing.tool(visitor, "growth")
+    editing.choose(visitor, "paint", "dense wood")
+    visitor.drag(editing.pixel(editor, (20, 3)), editing.pixel(editor, (27, 6)), steps=10)
+    for left, top in ((8, 3), (16, 10)):
+        editing.tool(visitor, "house")
+        visitor.drag(editing.pixel(editor, (left, top)), editing.pixel(editor, (left + 4, top + 3)))
+        editing.tool(visitor, "door")
+        side = editor.table.chart.sides[len(editor.table.chart.sides) // 2]
+        visitor.click(editing.edge(editor, (left + 2, top + 3), side))
+        editing.tool(visitor, "window")
+        for column in (left, left + 4):
+            visitor.click(editing.edge(editor, (column, top + 3), side))
+    editing.tool(visitor, "goal")
+    visitor.click(visitor.find(Entry, name="field name"))
+    visitor.type("The farmhouse")
+    written += len("The farmhouse")
+    visitor.drag(editing.pixel(editor, (9, 4)), editing.pixel(editor, (11, 5)), steps=6)
+    visitor.key("Esc")
+    visitor.click(editor.tabs.strip.places()[1].center)
+    _pull(visitor, "Gunner", editing.pixel(editor, (4, 14)))
+    side_of = visitor.find(Segments, name="side")
+    visitor.click(side_of.places()[1].center)
+    for cell in ((9, 4), (10, 5), (17, 11)):
+        _pull(visitor, "Rifleman", editing.pixel(editor, cell))
+    visitor.click(editor.tabs.strip.places()[3].center)
+    visitor.click(visitor.find(Button, name="add objective"))
+    editing.settled(visitor, editor)
+    assert visitor.find(Button, name="check").text == "No faults", editor.check_page.found
+    visitor.click(visitor.find(Button, name="lab"))
+    assert room(visitor) == "LabPage"
+    assert len(editor.table.ground.doors) == 6
+    assert visitor.clicks + visitor.keys + written <= 75
 
 
 def _pull(visitor: Driver, name: str, place: tuple[int, int]) -> None:
