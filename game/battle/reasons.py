@@ -45,6 +45,8 @@ class Reasons(Sheet):
     unit: str
     question: str
     role: str = ""
+    plan: tuple[str, ...] = ()
+    """What its side means to do and how it expects that to end, and the plans it has rejected."""
     knew: tuple[str, ...] = ()
     options: tuple[Weighed, ...] = ()
     """The best of what was weighed, and what was chosen."""
@@ -58,6 +60,6 @@ class Reasons(Sheet):
     def lines(self, options: int = 4) -> tuple[str, ...]:
         """For a log: the question, what was known, the best options, the choice and why."""
         role = f" ({self.role})" if self.role else ""
-        knew = tuple(f"    knows: {each}" for each in self.knew)
+        knew = (*(f"    {each}" for each in self.plan), *(f"    knows: {each}" for each in self.knew))
         best = tuple(f"    {each.line()}" for each in self.options[:options])
         return (f"[{self.side}] {self.question}{role}", *knew, *best, f"    -> {self.chosen}: {self.why}")

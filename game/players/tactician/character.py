@@ -48,8 +48,8 @@ CHARACTERS = {
 }
 STRENGTHS = {
     "recruit": Strength(forms=3, places=6, foes=2, plans=False, remembers=False, prepares=False, nerve=0.6, impulse=30),
-    "regular": Strength(forms=19, places=48, foes=5, plans=True, remembers=True, prepares=True),
-    "veteran": Strength(forms=27, places=96, foes=5, plans=True, remembers=True, prepares=True),
+    "regular": Strength(forms=13, places=24, foes=5, plans=True, remembers=True, prepares=True),
+    "veteran": Strength(forms=27, places=60, foes=5, plans=True, remembers=True, prepares=True),
 }
 
 

@@ -26,7 +26,7 @@ CLEARLY = 0.05
 """How much better a place must be, in shares of strength, for that to be the reason to go there."""
 CLOSELY = 3
 """Places of those that seem best that are judged with care."""
-WALKED = 8
+WALKED = 5
 """Places of those that seem best the ways to which are judged."""
 TAKEN = {
     Posture.STANDING: "stand up",

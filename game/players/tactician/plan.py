@@ -72,6 +72,10 @@ class Task:
     """The ground itself: being there counts `there`."""
     place: str = ""
     """What the ground is called."""
+    free: bool = False
+    """Whether the commander may give the unit another order."""
+    way: Mapping[Cell, float] | None = None
+    """What is left to go from each cell by the way that it is to take; None for the shortest."""
 
     @property
     def ground(self) -> str:
@@ -137,7 +141,8 @@ def plan(
             hides = hidden_on(situation, stake.cells) if stake.alone and together and to is goals else ()
             if hides:
                 role, to = f"to clear {stake.name}", hides
-            tasks[unit] = Task(role, to, drive, STAY * stake.stay, cells=stake.cells, place=stake.name)
+            held = secure and _on(view, unit, stake)
+            tasks[unit] = Task(role, to, drive, STAY * stake.stay, cells=stake.cells, place=stake.name, free=not held)
             if stake.barred and (ways_in := _ways_in(view, situation, stake, far, move)):
                 tasks[unit] = _barring(stake, ways_in, drive)
             free.remove(unit)
@@ -147,10 +152,13 @@ def plan(
     for unit in _sent(view, free, lost, len(free) if lost is None or not foes_near[stakes[0]] else foes_near[lost] + 1):
         assert lost is not None
         role = f"to {'win back' if _theirs(view, situation, lost) else 'keep the enemy from'} {lost.name}"
-        tasks[unit] = Task(role, tuple(sorted(lost.cells)), max(main, USUAL), place=lost.name)
+        tasks[unit] = Task(role, tuple(sorted(lost.cells)), max(main, USUAL), place=lost.name, free=True)
         free.remove(unit)
     covering = bool(situation.foes and stakes) and _secure(view, situation, stakes[0])
-    tasks.update((unit, _closing(situation) if covering and must_close(view, unit) else support) for unit in free)
+    closing = replace(_closing(situation), free=True)
+    tasks.update(
+        (unit, closing if covering and must_close(view, unit) else replace(support, free=True)) for unit in free
+    )
     tasks.update((unit, _kept(support)) for unit in kept)
     tasks.update((unit, _from_afar(stakes[0])) for unit in guns)
     tasks.update((unit, _in_the_rear(view, situation, unit, move)) for unit in behind)

@@ -205,8 +205,10 @@ class PositionValue:
         )
 
     @_read_once
-    def far(self) -> Mapping[Cell, int]:
-        """Paces from each cell to the unit's ground, on foot or as it rides."""
+    def far(self) -> Mapping[Cell, float]:
+        """Paces from each cell to the unit's ground, on foot or as it rides; or by the way that it is to take."""
+        if self.task.way is not None and self._aboard is None:
+            return self.task.way
         if not self.task.goals or self._aboard is None:
             return self.afoot
         return rides(self.view.board, self.task.goals, self._parked)
@@ -310,8 +312,12 @@ class PositionValue:
     @cached_property
     def _under_fire(self) -> Floats:
         """Share of its strength that the unit would lose in a bout in each cell, upright, by the number of the cell."""
-        suffered, view, unit = self.exposures.suffered, self.view, self.unit
-        each = [suffered(view, foe, unit, Posture.STANDING) * (foe.sure * self._share(foe)) for foe in self.foes]
+        maps, view, unit = self.exposures, self.view, self.unit
+        kind = maps.kind(view, unit)
+        each = [
+            maps.suffered(view, maps.eye(view, foe), unit, kind, Posture.STANDING) * (foe.sure * self._share(foe))
+            for foe in self.foes
+        ]
         lost: Floats = np.sum(each, axis=0)
         return lost
 

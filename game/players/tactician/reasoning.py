@@ -52,6 +52,8 @@ class Reasoning:
     why: str
     weighed: int
     """How many options were considered."""
+    plan: tuple[str, ...] = ()
+    """The plan of the side and those it has rejected, in words."""
 
     def told(self) -> Reasons:
         """The same in words and figures: the best options, and the chosen one wherever it stands."""
@@ -62,6 +64,7 @@ class Reasoning:
             unit=self.unit,
             question=self.question,
             role=self.role,
+            plan=self.plan,
             knew=self.knew,
             options=tuple(option.told(chosen=option is self.chosen) for option in shown),
             chosen=self.chosen.words,

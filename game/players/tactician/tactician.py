@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from math import inf
 
 from game.battle.battle import Question
@@ -15,6 +16,7 @@ from game.players.player import NothingToSay, Patience
 from game.players.tactician.aims import Aims
 from game.players.tactician.ambush import Ambushes, lying_still, waiting_for_the_rest
 from game.players.tactician.character import CHARACTERS, STRENGTHS, Character, Strength
+from game.players.tactician.commander.command import Commander, Standing
 from game.players.tactician.deeds import beforehand, instead
 from game.players.tactician.defending import defending
 from game.players.tactician.deliberation import SHOOTING, Thought
@@ -73,6 +75,7 @@ class Tactician:
         """The round in which each unit last began a turn with moves in it."""
         self._postures = Postures()
         self._plan = Plan()
+        self.commander = Commander(self._memory.exposures, self.character)
         self._planned: tuple[object, ...] = ()
         self._strides: dict[Ref, float] = {}
         """How far each unit went in a whole move, as far as the player has seen; of late moves the longest."""
@@ -123,7 +126,7 @@ class Tactician:
     @property
     def last(self) -> Reasoning | None:
         """Why the last answer was given."""
-        return None if self._thought is None else self._thought.explained()
+        return None if self._thought is None else replace(self._thought.explained(), plan=self.commander.told())
 
     def reasons(self) -> Reasons | None:
         """The same in words and figures, unless there was nothing to weigh."""
@@ -171,7 +174,7 @@ class Tactician:
         tired = self._patience.spent(question) >= PATIENCE
         if ends_fighting(question.menu) is not None:
             care, ground = self.character.care * self._plan.care, given_away(self.aims, self._progress)
-            yield from lulls(weighing, self._lulls.balance(question), care, ground)
+            yield from lulls(weighing, self._lulls.balance(question), care, ground, self.commander.losses())
             return
         if any(offer.action.purpose is Purpose.BEGIN for offer in weighing.offers):
             yield from beginnings(weighing, standing)
@@ -237,7 +240,9 @@ class Tactician:
             self._planned = now
             self._began = max(self._began, len(around.friends))
             together, move, began = self.strength.plans, self._move(view), self._began
-            self._plan = plan(view, self.aims, self._progress, around, together=together, move=move, began=began)
+            own = plan(view, self.aims, self._progress, around, together=together, move=move, began=began)
+            side = Standing(view, self.aims, self._progress, around, own, move, began)
+            self._plan = self.commander.commanded(side) if together else own
 
     def _move(self, view: View) -> float:
         """Cells that units go in a bout."""

@@ -43,19 +43,22 @@ def beginnings(weighing: Weighing, standing: PositionValue) -> Iterator[Option]:
         yield Option(routine, "the default action", -QUIET if seen else QUIET)
 
 
-def lulls(weighing: Weighing, balance: Balance, care: float, ground: float) -> Iterator[Option]:
+def lulls(
+    weighing: Weighing, balance: Balance, care: float, ground: float, planned: tuple[float, float] | None
+) -> Iterator[Option]:
     """Fight on, or let the fight go quiet, which gives every unit time to move and to tend to itself.
 
-    Fighting on counts for what the side would deal out and suffer in a round, and for ground it would give away by a
-    lull.
+    Fighting on counts for what the side would deal out and suffer by its plan (`planned`), or without one in a round;
+    and for ground it would give away by a lull.
     """
     offers = ends_fighting(weighing.question.menu)
     assert offers is not None
     fight, quiet = offers
-    suffered = UPPER_HAND * care * balance.suffered
+    dealt, suffered = planned or (balance.dealt, UPPER_HAND * balance.suffered)
+    suffered *= care
     weighing.weighed += 2
-    worth = balance.dealt - suffered + ground + (EVEN if balance.fights_on(care) else -EVEN)
-    parts = (("dealt out", balance.dealt), ("suffered", -suffered), ("ground that a lull gives away", ground))
+    worth = dealt - suffered + ground + (EVEN if balance.fights_on(care) else -EVEN)
+    parts = (("dealt out", dealt), ("suffered", -suffered), ("ground that a lull gives away", ground))
     yield Option(fight.fill(), fight.action.title.lower(), worth, parts)
     yield Option(quiet.fill(), quiet.action.title.lower(), 0.0)
 

@@ -19,10 +19,11 @@ from game.board.board import Board
 from game.board.sight.prospect import Prospect
 from game.board.sight.silhouette import shown_everywhere
 from game.players.tactician.enemy_exposure import WHOLE, smoke
+from game.players.tactician.shelter import shelter
 from game.players.tactician.situation import Foe
-from game.players.tactician.threats import GRAIN, Threats
+from game.players.tactician.threats import AT_HAND, GRAIN, Threats
 from rules.frame.body import Posture
-from rules.frame.figure import Body, Identity, Kit
+from rules.frame.figure import Identity, Kit
 from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.scene import Pose
@@ -40,6 +41,8 @@ HAZES = 3
 THICKEST = 6.0
 KEPT = 2048
 """Maps that are kept; the oldest are dropped first."""
+BESIDE = 3.0
+"""Metres within which cover does not help an enemy."""
 THROUGH = 0.5
 """Cells off a line of sight within which smoke lies on the line."""
 
@@ -100,6 +103,31 @@ class Gaze:
     dead: Floats
     veiled: Bools | None
     """Cells that smoke hides from the enemy."""
+    covered: bool
+    """Whether the enemy has something to take cover behind."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Eye:
+    """An enemy in one place, by a number that tells it from all others."""
+
+    foe: Ref
+    pose: Pose
+    ground: Layout
+    number: int
+    alike: int
+    """The number of all enemies that fight alike."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Duel:
+    """A shooter and its target, with the numbers of all that fight like each of them, and the target's posture."""
+
+    by: Ref
+    upon: Ref
+    alike: int
+    others: int
+    posture: Posture
 
 
 def kind_of(view: View, unit: Ref) -> Kind:
@@ -116,7 +144,9 @@ class Exposures:
     def __init__(self, threats: Threats) -> None:
         self.threats = threats
         self._kept = OrderedDict[object, Floats]()
-        self._gazes = OrderedDict[object, Gaze]()
+        self._gazes = OrderedDict[int, Gaze]()
+        self._numbers: dict[object, int] = {}
+        """The number of each enemy in each place, and of each kind of unit: shorter to look up by."""
         self._figures: dict[object, Floats] = {}
         """The measure of threat by distance, share shown, haze and cover, as far as it was asked for."""
         self._stretches: dict[object, tuple[Ints, tuple[float, ...]]] = {}
@@ -126,22 +156,27 @@ class Exposures:
         """How the cells of the maps are numbered."""
         return layout(view.board).number
 
-    def suffered(self, view: View, foe: Foe, unit: Ref, posture: Posture, at: Cell | None = None) -> Floats:
-        """Share of its strength that a unit of this kind loses to an enemy in a bout in each cell, in this posture.
-
-        With `at` the enemy is taken to stand in that cell.
-        """
-        body, fights_as = view.pose(unit).body, self.threats.fights_as(view, foe.ref)
+    def eye(self, view: View, foe: Foe, at: Cell | None = None) -> Eye:
+        """An enemy as it is now; with `at`, as it would be upright in that cell."""
         pose = _there(foe.pose, at)
-        key = "suffered", view.board, smoke(view), pose, fights_as, kind_of(view, unit), posture
-        return self._map(key, lambda: self._suffered(view, pose, foe.ref, unit, body, posture))
+        fights_as = self.threats.fights_as(view, foe.ref)
+        number, alike = self._number((view.board, smoke(view), pose, fights_as)), self._number(fights_as)
+        return Eye(foe.ref, pose, layout(view.board), number, alike)
 
-    def dealt(self, view: View, foe: Foe, unit: Ref, posture: Posture, at: Cell | None = None) -> Floats:
+    def kind(self, view: View, unit: Ref) -> int:
+        """The number of what a unit counts as in a plan."""
+        return self._number(kind_of(view, unit))
+
+    def _number(self, key: object) -> int:
+        return self._numbers.setdefault(key, len(self._numbers))
+
+    def suffered(self, view: View, eye: Eye, unit: Ref, kind: int, posture: Posture) -> Floats:
+        """Share of its strength that a unit of this kind loses to an enemy in a bout in each cell, in this posture."""
+        return self._map((eye.number, kind, posture, True), lambda: self._suffered(view, eye, unit, kind, posture))
+
+    def dealt(self, view: View, eye: Eye, unit: Ref, kind: int, posture: Posture) -> Floats:
         """Share of its strength that the enemy loses to a unit of this kind from each cell, in this posture."""
-        body, fights_as = view.pose(unit).body, self.threats.fights_as(view, foe.ref)
-        pose = _there(foe.pose, at)
-        key = "dealt", view.board, smoke(view), pose, fights_as, kind_of(view, unit), posture
-        return self._map(key, lambda: self._dealt(view, pose, foe.ref, unit, body, posture))
+        return self._map((eye.number, kind, posture, False), lambda: self._dealt(view, eye, unit, kind, posture))
 
     def _map(self, key: object, make: Callable[[], Floats]) -> Floats:
         found = self._kept.get(key)
@@ -151,70 +186,75 @@ class Exposures:
                 self._kept.popitem(last=False)
         return found
 
-    def _suffered(self, view: View, pose: Pose, foe: Ref, unit: Ref, body: Body, posture: Posture) -> Floats:
-        gaze = self._gaze(view, pose)
-        shown = np.rint(shown_everywhere(gaze.prospect, body, posture).ravel() * SHARES).astype(np.int64)
-        return self._read_off(view, gaze, shown, (foe, unit), posture, tagged=True)
+    def _suffered(self, view: View, eye: Eye, unit: Ref, kind: int, posture: Posture) -> Floats:
+        gaze = self._gaze(view, eye)
+        everywhere = shown_everywhere(gaze.prospect, view.pose(unit).body, posture)
+        shown = np.rint(everywhere.ravel() * SHARES).astype(np.int64)
+        duel = Duel(eye.foe, unit, eye.alike, kind, posture)
+        return self._read_off(view, eye, gaze, shown, duel, eye.ground.names)
 
-    def _dealt(self, view: View, pose: Pose, foe: Ref, unit: Ref, body: Body, posture: Posture) -> Floats:
-        gaze = self._gaze(view, pose)
-        sees = (gaze.dead <= body.eye(posture)) * round(WHOLE * SHARES)
-        return self._read_off(view, gaze, sees, (unit, foe), pose.posture, tagged=False)
+    def _dealt(self, view: View, eye: Eye, unit: Ref, kind: int, posture: Posture) -> Floats:
+        gaze = self._gaze(view, eye)
+        covered = gaze.covered & (gaze.steps * GRAIN > BESIDE)
+        shows = np.where(covered, 1, round(WHOLE * SHARES))
+        sees = np.where(gaze.dead <= view.pose(unit).body.eye(posture), shows, 0)
+        duel = Duel(unit, eye.foe, kind, eye.alike, eye.pose.posture)
+        return self._read_off(view, eye, gaze, sees, duel, eye.ground.names[:1])
 
-    def _read_off(
-        self, view: View, gaze: Gaze, shown: Ints, duel: tuple[Ref, Ref], posture: Posture, *, tagged: bool
-    ) -> Floats:
-        """The measure of threat for every cell in which something shows, asked once for all cells that are alike.
-
-        With `tagged` the target stands in the cell and has its cover; else the shooter does.
-        """
-        ground, (by, upon) = layout(view.board), duel
-        seen = np.flatnonzero(shown if gaze.veiled is None else shown * ~gaze.veiled)
-        found = np.zeros(len(shown))
-        if not len(seen):
-            return found
-        own, other = self.threats.fights_as(view, by), self.threats.fights_as(view, upon)
-        stretch, metres = self._told_apart(view, ground, by, upon)
-        names = ground.names if tagged else ground.names[:1]
-        tags = ground.tags[seen] if tagged else 0
-        code = stretch[gaze.steps[seen]]
-        for many, part in ((SHARES + 1, shown[seen]), (HAZES + 1, gaze.hazy[seen]), (len(names), tags)):
-            code = code * many + part
-        size = (len(metres), SHARES + 1, HAZES + 1, len(names))
-        key = own, other, posture, tagged, size, names
-        if key not in self._figures:
-            self._figures[key] = np.full(prod(size), np.nan)
-        figures = self._figures[key]
-        unknown = np.isnan(figures[code])
-        between = self.threats.between(view, by, upon, staying=not tagged)
-        for each in np.unique(code[unknown]).tolist() if unknown.any() else ():
-            step, share, hazy, tag = (int(part) for part in np.unravel_index(each, size))
-            haze = hazy * THICKEST / HAZES
-            figures[each] = between.at(metres[step], share / SHARES, haze, names[tag], posture)
-        found[seen] = figures[code]
-        return found
-
-    def _told_apart(self, view: View, ground: Layout, by: Ref, upon: Ref) -> tuple[Ints, tuple[float, ...]]:
-        """The stretches of distance that a shooter tells apart: the number of each step, and where each begins."""
-        key = self.threats.fights_as(view, by), ground.furthest
-        if key not in self._stretches:
-            number, metres = self.threats.between(view, by, upon).stretches(int(ground.furthest / GRAIN) + 1)
-            self._stretches[key] = np.array(number), metres
-        return self._stretches[key]
-
-    def _gaze(self, view: View, pose: Pose) -> Gaze:
-        veil = smoke(view)
-        key = view.board, veil, pose.cells, pose.eye
-        found = self._gazes.get(key)
+    def _gaze(self, view: View, eye: Eye) -> Gaze:
+        found = self._gazes.get(eye.number)
         if found is None:
-            found = self._gazes[key] = _gaze(view, pose, veil)
+            found = self._gazes[eye.number] = _gaze(view, eye.pose, smoke(view))
             if len(self._gazes) > KEPT:
                 self._gazes.popitem(last=False)
         return found
 
+    def _read_off(self, view: View, eye: Eye, gaze: Gaze, shown: Ints, duel: Duel, names: tuple[str, ...]) -> Floats:
+        """The measure of threat for every cell in which something shows, asked once for all cells that are alike.
+
+        With several `names` of cover the target stands in the cell and has its cover; else the shooter does.
+        """
+        ground = eye.ground
+        seen = np.flatnonzero(shown if gaze.veiled is None else shown * ~gaze.veiled)
+        found = np.zeros(len(shown))
+        if not len(seen):
+            return found
+        stretch, metres = self._told_apart(view, ground, duel)
+        code = stretch[gaze.steps[seen]] * (SHARES + 1) + shown[seen]
+        code = (code * (HAZES + 1) + gaze.hazy[seen]) * len(names)
+        if len(names) > 1:
+            code += ground.tags[seen]
+        size = (len(metres), SHARES + 1, HAZES + 1, len(names))
+        key = duel.alike, duel.others, duel.posture, size, names
+        if key not in self._figures:
+            self._figures[key] = np.full(prod(size), np.nan)
+        figures = self._figures[key]
+        read = figures[code]
+        unknown = code[np.isnan(read)]
+        if len(unknown):
+            between = self.threats.between(view, duel.by, duel.upon, staying=len(names) == 1)
+            for each in np.unique(unknown).tolist():
+                step, share, hazy, tag = (int(part) for part in np.unravel_index(each, size))
+                haze = hazy * THICKEST / HAZES
+                figures[each] = between.at(metres[step], share / SHARES, haze, names[tag], duel.posture)
+            read = figures[code]
+        found[seen] = read
+        return found
+
+    def _told_apart(self, view: View, ground: Layout, duel: Duel) -> tuple[Ints, tuple[float, ...]]:
+        """The stretches of distance that a shooter tells apart: the number of each step, and where each begins."""
+        key = duel.alike, ground.furthest
+        if key not in self._stretches:
+            between = self.threats.between(view, duel.by, duel.upon)
+            number, metres = between.stretches(int(ground.furthest / GRAIN) + 1)
+            steps = np.arange(len(number))
+            steps[(steps > 1) & (steps * GRAIN < AT_HAND)] = 1  # beyond arm's length, close is close
+            self._stretches[key] = np.array(number)[steps], metres
+        return self._stretches[key]
+
 
 def _there(pose: Pose, at: Cell | None) -> Pose:
-    return pose if at is None else Pose((at,), Posture.STANDING, pose.facing, pose.body)
+    return pose if at is None else Pose((at,), Posture.STANDING, 0, pose.body)
 
 
 def _gaze(view: View, pose: Pose, veil: frozenset[Cell]) -> Gaze:
@@ -222,7 +262,8 @@ def _gaze(view: View, pose: Pose, veil: frozenset[Cell]) -> Gaze:
     metres = ground.off(pose.cell)
     thick = np.rint(np.minimum(prospect.haze.ravel(), THICKEST) * (HAZES / THICKEST)).astype(np.int64)
     veiled = _veiled(view, ground, pose.cell, metres, veil) if veil else None
-    return Gaze((metres / GRAIN).astype(np.int64), thick, prospect, prospect.dead.ravel(), veiled)
+    covered = shelter(view.board, pose.cells[:1])[pose.cell] > 0
+    return Gaze((metres / GRAIN).astype(np.int64), thick, prospect, prospect.dead.ravel(), veiled, covered)
 
 
 def _veiled(view: View, ground: Layout, eye: Cell, metres: Floats, veil: frozenset[Cell]) -> Bools:

@@ -16,6 +16,9 @@ from rules.frame.ground import Cell
 FURTHEST = 400
 """Steps of the longest way that is looked for."""
 
+SOME = 8
+"""Steps after which it is looked whether anything still changes."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Route(Mapping[Cell, float]):
@@ -28,6 +31,12 @@ class Route(Mapping[Cell, float]):
     """The next cell of the way from each cell; a cell of the ground itself leads on to itself."""
     pace: Floats
     """Paces of the step onward from each cell, without the danger."""
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)
 
     def __getitem__(self, cell: Cell) -> float:
         left = float(self.left[self.ground.number(cell)])
@@ -44,10 +53,10 @@ class Route(Mapping[Cell, float]):
     def walked(self, starts: Ints, steps: int = FURTHEST) -> tuple[Ints, Floats]:
         """The cells of the ways from some cells, step by step, and the paces walked when each is reached."""
         cells, paces = [starts], [np.zeros(len(starts))]
-        for _ in range(steps):
+        for step in range(steps):
             at = cells[-1]
             after = self.onward[at]
-            if (after == at).all():
+            if step % SOME == 0 and (after == at).all():
                 break
             cells.append(after)
             paces.append(paces[-1] + self.pace[at])
@@ -61,9 +70,11 @@ def route(board: Board, goals: Ints, danger: Floats | None = None, weight: float
     price = paces if danger is None or not weight else paces + weight * danger[around]
     left = np.full(len(around), inf)
     left[goals] = 0.0
-    for _ in range(FURTHEST):
-        shorter = np.minimum(left, (price + left[around]).min(axis=1))
-        if np.array_equal(shorter, left):
+    for step in range(FURTHEST):
+        ways = left[around]
+        ways += price
+        shorter = np.minimum(left, np.minimum.reduce(ways, axis=1))
+        if step % SOME == 0 and (shorter == left).all():
             break
         left = shorter
     ways = price + left[around]

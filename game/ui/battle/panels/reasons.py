@@ -41,6 +41,9 @@ class ReasonsPanel(Panel):
             caption(f"weighed {reasons.weighed}{more}"),
             *map(_line, reasons.options),
         ]
+        if reasons.plan:
+            plan = (Label(each, "small", "second" if number else "text") for number, each in enumerate(reasons.plan))
+            parts += [caption("the plan"), Column(*plan, gap=1)]
         if reasons.knew:
             knew = (Label(each, "small", "second") for each in reasons.knew)
             parts += [caption("what was known"), Column(*knew, gap=1)]

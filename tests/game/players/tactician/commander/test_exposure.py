@@ -36,8 +36,8 @@ def test_a_map_says_of_each_cell_what_the_measure_of_threat_says_of_the_unit_the
     (foe,), (unit,) = around.foes, around.friends
     exposures = Exposures(Threats())
     # when its maps are drawn
-    under_fire = exposures.suffered(view, foe, unit, Posture.STANDING)
-    fire = exposures.dealt(view, foe, unit, Posture.STANDING)
+    asked = view, exposures.eye(view, foe), unit, exposures.kind(view, unit), Posture.STANDING
+    under_fire, fire = exposures.suffered(*asked), exposures.dealt(*asked)
     # then they agree with single questions, in the open and behind the wall
     number = layout(view.board).number
     shows = view.silhouette(foe.ref, unit)
@@ -49,8 +49,9 @@ def test_a_map_says_of_each_cell_what_the_measure_of_threat_says_of_the_unit_the
 
 def test_maps_are_kept_while_nothing_changes() -> None:
     view, around = seen("d6")
-    exposures = Exposures(Threats())
-    each = [exposures.suffered(view, around.foes[0], around.friends[0], Posture.PRONE) for _ in range(2)]
+    (foe,), (unit,), exposures = around.foes, around.friends, Exposures(Threats())
+    kind = exposures.kind(view, unit)
+    each = [exposures.suffered(view, exposures.eye(view, foe), unit, kind, Posture.PRONE) for _ in range(2)]
     assert each[0] is each[1]
 
 
