@@ -30,7 +30,7 @@ ACROSS = 165
 STROKES = "Drag over the map to draw."
 SPANS = "Drag from one corner to the other."
 FREELY = "Drag over all the cells that belong to it."
-SHAPES = (Option(Drawn.FREE, "Brush"), Option(Drawn.RECTANGLE, "Rectangle"))
+SHAPES = (Option(Drawn.FREE, "Brush"), Option(Drawn.RECTANGLE, "Box"))
 OWN = "your own"
 """What a filling is called that is none of the presets."""
 
