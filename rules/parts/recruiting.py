@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
 from rules.frame.body import BIPED
 from rules.frame.book import Recruit
+from rules.frame.figure import Body
 from rules.frame.scene import Appearance
 from rules.frame.sheets import Kinds, Listed, Roster, Rule, load_entries, load_index
 from rules.kernel.faults import Fault, Faulty
@@ -30,6 +31,8 @@ P = TypeVar("P", bound=Character)
 V = TypeVar("V", bound=Listed)
 E = TypeVar("E", bound=Listed, contravariant=True)
 Parts: TypeAlias = tuple[object, ...]
+Held: TypeAlias = tuple[str, ...]
+"""What is seen in the hands of a figure."""
 
 
 class Made(Protocol[E]):
@@ -141,6 +144,24 @@ class Stock(Generic[P, V]):
         if roster.find(kind, name) is None:
             raise no_such(what, roster.lacks(kind, name))
         return name
+
+
+@lru_cache(maxsize=2048)
+def looking(
+    stock: Stock[Any, Any], person: Made[Any], machine: Made[Any], role: str, setting: str, body: Body, held: Held
+) -> Parts:
+    """The usual unit of a look: of several people those of the setting, the role, the build, and with what is seen in
+    hand.
+    """
+    return stock.stand_in(
+        role,
+        person,
+        machine,
+        lambda who: not setting or who.setting == setting,
+        lambda who: who.role == role,
+        lambda who: who.body == body,
+        lambda who: any(carried.name in held for carried in who.weapons),
+    )
 
 
 def as_seen(parts: Parts, seen: Mapping[type, Callable[[Any], object]]) -> Parts:

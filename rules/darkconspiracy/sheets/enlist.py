@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
 from rules.darkconspiracy.core.severity import Level, least
@@ -19,13 +18,13 @@ from rules.darkconspiracy.terms.anatomy import PARTS, Part
 from rules.darkconspiracy.terms.skills import Attribute
 from rules.darkconspiracy.terms.weapons import Armour, Weapon
 from rules.frame.book import Recruit
-from rules.frame.figure import Body, Condition, Identity, Item, Kit, Place, Stance, State
+from rules.frame.figure import Condition, Identity, Item, Kit, Place, Stance, State
 from rules.frame.scene import Appearance
 from rules.frame.sheets import Roster
 from rules.kernel.files import Source
 from rules.parts import arming
 from rules.parts.arming import InSight
-from rules.parts.recruiting import Parts, as_seen
+from rules.parts.recruiting import Parts, as_seen, looking
 
 IN_SIGHT = InSight(STOCK, Weapon, lambda weapon: weapon.hands == 2, lambda weapon: weapon.magazine)
 
@@ -88,7 +87,7 @@ def traits(who: Person) -> Traits:
 
 def conjecture(looks: Appearance) -> Parts:
     """What stands for a unit in sight: the usual person of its role, setting, build and arms, as hurt as it looks."""
-    usual = _usual(looks.role, looks.setting, looks.pose.body, looks.held)
+    usual = looking(STOCK, person, machine, looks.role, looks.setting, looks.pose.body, looks.held)
     own = next((part for part in usual if isinstance(part, Traits)), Traits())
     seen: dict[type, Callable[[Any], object]] = {
         Wounds: lambda _: _wounds(looks.state, own),
@@ -96,20 +95,6 @@ def conjecture(looks: Appearance) -> Parts:
         Arsenal: lambda own: IN_SIGHT.arsenal(own, looks.held),
     }
     return as_seen(usual, seen)
-
-
-@lru_cache(maxsize=512)
-def _usual(role: str, setting: str, body: Body, held: tuple[str, ...]) -> Parts:
-    """The usual unit of a role: of several people those of the setting, the build, and with what is seen in hand."""
-    return STOCK.stand_in(
-        role,
-        person,
-        machine,
-        lambda who: not setting or who.setting == setting,
-        lambda who: who.role == role,
-        lambda who: who.body == body,
-        lambda who: any(carried.name in held for carried in who.weapons),
-    )
 
 
 LOOKS = {State.HURT: Level.SLIGHT, State.DOWN: Level.SERIOUS, State.DEAD: Level.CRITICAL}

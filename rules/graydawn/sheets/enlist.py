@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
 from rules.frame.book import Recruit
-from rules.frame.figure import Body, Condition, Identity, Item, Kit, Place, Stance, State
+from rules.frame.figure import Condition, Identity, Item, Kit, Place, Stance, State
 from rules.frame.scene import Appearance
 from rules.frame.sheets import Roster
 from rules.graydawn.flesh.track import Wounds
@@ -19,7 +18,7 @@ from rules.graydawn.terms.weapons import Armour, Weapon
 from rules.kernel.files import Source
 from rules.parts import arming
 from rules.parts.arming import InSight
-from rules.parts.recruiting import Parts, as_seen
+from rules.parts.recruiting import Parts, as_seen, looking
 
 IN_SIGHT = InSight(STOCK, Weapon, lambda weapon: weapon.hands == 2, lambda weapon: weapon.magazine)
 
@@ -79,21 +78,7 @@ def conjecture(looks: Appearance) -> Parts:
         Kit: lambda kit: IN_SIGHT.kit(kit, looks.held),
         Arsenal: lambda own: IN_SIGHT.arsenal(own, looks.held),
     }
-    return as_seen(_usual(looks.role, looks.setting, looks.pose.body, looks.held), seen)
-
-
-@lru_cache(maxsize=512)
-def _usual(role: str, setting: str, body: Body, held: tuple[str, ...]) -> Parts:
-    """The usual unit of a role: of several people those of the setting, the build, and with what is seen in hand."""
-    return STOCK.stand_in(
-        role,
-        person,
-        person,
-        lambda who: not setting or who.setting == setting,
-        lambda who: who.role == role,
-        lambda who: who.body == body,
-        lambda who: any(carried.name in held for carried in who.weapons),
-    )
+    return as_seen(looking(STOCK, person, person, looks.role, looks.setting, looks.pose.body, looks.held), seen)
 
 
 HURT = 5

@@ -6,11 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
 from rules.frame.book import Recruit
-from rules.frame.figure import Body, Condition, Identity, Item, Kit, Place, Stance, State
+from rules.frame.figure import Condition, Identity, Item, Kit, Place, Stance, State
 from rules.frame.scene import Appearance
 from rules.frame.sheets import Kinds, Roster
 from rules.gurps.flesh.body import Wounds
@@ -22,7 +21,7 @@ from rules.gurps.terms.weapons import Weapon
 from rules.kernel.files import Source
 from rules.parts import hands, mounts
 from rules.parts.arming import InSight
-from rules.parts.recruiting import Parts, Stock, as_seen
+from rules.parts.recruiting import Parts, Stock, as_seen, looking
 
 
 def enlist(recruit: Recruit, sheets: Sequence[Source] = ()) -> Parts:
@@ -113,7 +112,7 @@ def conjecture(looks: Appearance) -> Parts:
         Kit: lambda kit: IN_SIGHT.kit(kit, looks.held),
         Arsenal: lambda own: _also(own, looks.held),
     }
-    return as_seen(_usual(looks.role, looks.setting, looks.pose.body, looks.held), seen)
+    return as_seen(looking(STOCK, person, machine, looks.role, looks.setting, looks.pose.body, looks.held), seen)
 
 
 def _also(own: Arsenal, held: tuple[str, ...]) -> Arsenal:
@@ -123,20 +122,6 @@ def _also(own: Arsenal, held: tuple[str, ...]) -> Arsenal:
         if shield is not None and own.shield(name) is None:
             own = replace(own, shields=(*own.shields, shield))
     return IN_SIGHT.arsenal(own, held)
-
-
-@lru_cache(maxsize=512)
-def _usual(role: str, setting: str, body: Body, held: tuple[str, ...]) -> Parts:
-    """The usual unit of a role: of several people those of the setting, the build, and with what is seen in hand."""
-    return STOCK.stand_in(
-        role,
-        person,
-        machine,
-        lambda who: not setting or who.setting == setting,
-        lambda who: who.role == role,
-        lambda who: who.body == body,
-        lambda who: any(carried.name in held for carried in who.weapons),
-    )
 
 
 def _wounds(fresh: Wounds, state: State) -> Wounds:
