@@ -11,6 +11,7 @@ from game.ui.map import screen_drawing
 from game.ui.map.camera import Camera
 from game.ui.map.chart import Chart, Point
 from game.ui.map.lettering import clear_place, label, plate, signed
+from game.ui.map.lines import along
 from game.ui.map.overlays import (
     Area,
     Arrow,
@@ -53,6 +54,8 @@ class OverlayPainter:
         """How much larger words are written."""
         self.words: tuple[pygame.Rect, ...] = ()
         """Where words on areas were last drawn."""
+        self.written: tuple[pygame.Rect, ...] = ()
+        """Where words on lines and at the feet of units were last drawn."""
         self.tags: tuple[tuple[pygame.Rect, Ref], ...] = ()
         """Where the words that can be clicked away were last drawn, and at which units."""
         self._words_at: dict[tuple[Cell, ...], tuple[Point, ...]] = {}
@@ -105,12 +108,18 @@ class OverlayPainter:
     def above(
         self, surface: pygame.Surface, overlays: Overlays, camera: Camera, counters: Sequence[pygame.Rect] = ()
     ) -> None:
-        """What lies over the counters."""
+        """What lies over the counters; words keep clear of these and of one another."""
+        taken = [*counters, *self.words]
+        if overlays.caption is not None:
+            taken.append(self._captioned(overlays.caption, camera)[1])
         for arrow in overlays.arrows:
             self._arrow(surface, arrow, camera)
-        self.tags = tuple(self._tagged(surface, overlays.tags, camera, counters))
+        self.tags = tuple(self._tagged(surface, overlays.tags, camera, taken))
         for sight in overlays.sights:
-            self._sight(surface, sight, camera)
+            self._sight(surface, sight, camera, taken)
+        for arrow in overlays.arrows:
+            self._named(surface, arrow, camera, taken)
+        self.written = tuple(taken[len(counters) + len(self.words) :])
         for cell, (text, _) in overlays.cover.items():
             self._word(surface, text, camera.to_screen(self._chart.middle(cell)), camera)
         for cell, text in overlays.figures.items():
@@ -167,20 +176,33 @@ class OverlayPainter:
                 screen_drawing.edged(surface, warm, ink, [a, b], 2 * fine)
         else:
             screen_drawing.arrow(surface, warm, points[-1], math.atan2(x1 - x0, y0 - y1), 12 * fine)
-        if arrow.text and camera.cell_pixels >= 22:
-            words = plate(arrow.text, self._pixels(11), self._palette["text"], self._palette["panel"], 215)
-            at = ((x0 + x1) / 2, (y0 + y1) / 2) if arrow.aimed else (x1, y1 + radius + 6 * fine)
-            screen_drawing.put(surface, words, at)
+
+    def _named(self, surface: pygame.Surface, arrow: Arrow, camera: Camera, taken: list[pygame.Rect]) -> None:
+        """What an arrow means: beside the unit that aims, or where a way ends."""
+        points = [self._middle(cell, camera) for cell in arrow.cells]
+        if not arrow.text or camera.cell_pixels < 22 or not camera.rect.collidepoint(points[0 if arrow.aimed else -1]):
+            return
+        radius = max(9.0, camera.cell_pixels * 0.42)
+        at = along(points, radius + 16 * self._fine) if arrow.aimed else points[-1]
+        words = plate(arrow.text, self._pixels(11), self._palette["text"], self._palette["panel"], 215)
+        down = 0.0 if arrow.aimed else radius + 6 * self._fine
+        self._put_clear(surface, words, (at[0], at[1] + down), taken)
+
+    def _put_clear(self, surface: pygame.Surface, words: pygame.Surface, at: Point, taken: list[pygame.Rect]) -> None:
+        """Write words as near to a place as there is nothing else."""
+        wanted = words.get_rect(center=(round(at[0]), round(at[1])))
+        place = clear_place(wanted, taken, self._pixels(2))
+        taken.append(place)
+        surface.blit(words, place)
 
     def _tagged(
-        self, surface: pygame.Surface, tags: Sequence[Tag], camera: Camera, counters: Sequence[pygame.Rect]
+        self, surface: pygame.Surface, tags: Sequence[Tag], camera: Camera, taken: list[pygame.Rect]
     ) -> Iterator[tuple[pygame.Rect, Ref]]:
-        """The words at the feet of units, clear of counters, with a cross that says they can be clicked away; none in a
+        """The words at the feet of units, clear of all else, with a cross that says they can be clicked away; none in a
         small map.
         """
         if camera.cell_pixels < TAGGED * self._fine:
             return
-        taken = list(counters)
         for tag in tags:
             x, y = self._middle(tag.cell, camera)
             if not camera.rect.collidepoint((x, y)):
@@ -351,13 +373,17 @@ class OverlayPainter:
             screen_drawing.put(surface, words, (x, y - max(26 * self._fine, camera.cell_pixels * 0.8)), camera.rect)
 
     def _caption(self, surface: pygame.Surface, caption: Caption, camera: Camera) -> None:
+        surface.blit(*self._captioned(caption, camera))
+
+    def _captioned(self, caption: Caption, camera: Camera) -> tuple[pygame.Surface, pygame.Rect]:
         """What a click does, above the cell and the units in it; below where a panel covers that."""
         x, y = self._middle(caption.cell, camera)
         paint = self._palette["text" if caption.free else "bad"]
         words = signed(caption.text, caption.drawing, self._pixels(13), paint, self._palette["panel"])
         apart = max(26 * self._fine, camera.cell_pixels * 0.8)
         above = y - apart - words.get_height() / 2 >= camera.covered[1]
-        screen_drawing.put(surface, words, (x, y - apart if above else y + apart), camera.rect)
+        place = words.get_rect(center=(round(x), round(y - apart if above else y + apart)))
+        return words, place.clamp(camera.rect)
 
     def _dotted(
         self, surface: pygame.Surface, light: Colour, dark: Colour, points: Sequence[Point], camera: Camera
@@ -371,7 +397,7 @@ class OverlayPainter:
             screen_drawing.arrow(surface, dark, (x1 + math.sin(turn) * 5, y1 - math.cos(turn) * 5), turn, width * 3.6)
             screen_drawing.arrow(surface, light, (x1 + math.sin(turn) * 2, y1 - math.cos(turn) * 2), turn, width * 2.7)
 
-    def _sight(self, surface: pygame.Surface, sight: Sightline, camera: Camera) -> None:
+    def _sight(self, surface: pygame.Surface, sight: Sightline, camera: Camera, taken: list[pygame.Rect]) -> None:
         """White where it is free, amber from the obstacle that decides."""
         start, end = self._middle(sight.start, camera), self._middle(sight.end, camera)
         white, amber, ink = self._palette["sight"], self._palette["blocked"], self._palette["ink"]
@@ -391,9 +417,8 @@ class OverlayPainter:
             pygame.draw.aacircle(surface, amber, turn, 4.5 * self._fine)
         if sight.text:
             middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2 - 14 * self._fine
-            screen_drawing.put(
-                surface, plate(sight.text, self._pixels(12), self._palette["text"], self._palette["panel"], 230), middle
-            )
+            words = plate(sight.text, self._pixels(12), self._palette["text"], self._palette["panel"], 230)
+            self._put_clear(surface, words, middle, taken)
 
     def _deciding(self, sight: Sightline, camera: Camera) -> Point | None:
         where = sight.decides

@@ -1,14 +1,20 @@
 """Words that rise over the map: results close together are each read whole."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game.ui.map.effects import Words
+from game.ui.map.overlays import Arrow, Sightline, Tag
 from game.ui.map.palette import usual
 from game.ui.map.table import MapTable
+from rules.kernel.refs import Ref
+from tests.game.skirmish import duel
 from tests.ui.battle.table import made_ready
+from tests.ui.map.drawing import LONG, settled
+from tests.ui.map.test_table import table_of
 
 
 @pytest.mark.usefixtures("screen")
@@ -25,3 +31,24 @@ def test_words_close_together_stand_apart_and_on_the_screen(down: int, tmp_path:
     assert len(taken) == 3
     assert all(camera.rect.contains(word) for word in taken), taken
     assert all(word.collidelist(taken[:number]) < 0 for number, word in enumerate(taken)), taken
+
+
+@pytest.mark.usefixtures("tiny")
+def test_words_on_orders_stand_apart_though_the_orders_run_side_by_side(screen: pygame.Surface) -> None:
+    """ "evaluated, +3" of three guards in a row lay over one another, over "aims, 17 s" and over the guards."""
+    table = table_of(duel())
+    x, y = table.tokens[0].cells[0]
+    foe = x, y + 4
+    guards = [(x, y), (x, y + 1), (x, y + 2)]
+    like = table.tokens[0]
+    table.tokens = tuple(replace(like, ref=Ref(90 + at), cells=(cell,)) for at, cell in enumerate(guards))
+    table.overlays.arrows = tuple(Arrow((cell, foe), "evaluated, +3", aimed=True) for cell in guards)
+    table.overlays.tags = tuple(Tag(cell, "holds", Ref(90 + at)) for at, cell in enumerate(guards))
+    table.overlays.sights = (Sightline(guards[0], foe, text="4 m"),)
+    table.camera.center_on(guards[1])
+    settled(table, screen)
+    table.draw(screen, screen.get_rect(), 2 * LONG)
+    written = table._lines.written
+    assert len(written) == 7
+    assert all(area.collidelist(written[:at]) < 0 for at, area in enumerate(written))
+    assert all(area.collidelist(written) < 0 for area in table._counters.boxes(table.camera))
