@@ -16,6 +16,9 @@ from rules.kernel.faults import Faulty
 from rules.kernel.files import content, faulty, reason
 from rules.kernel.reading import LARGEST
 
+STEPS = 500
+"""Steps that can be taken back."""
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -23,6 +26,10 @@ class Step:
 
     state: State
     told: str = ""
+
+    def bare(self) -> Step:
+        """The same without what has been worked out of the state, such as its ground: for the history."""
+        return Step(State(self.state.scenario_file, self.state.files), self.told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +51,8 @@ class EditedScenario:
     def __init__(self, state: State) -> None:
         self._done: list[Step] = [Step(state)]
         self._undone: list[Step] = []
+        self._drawing = ""
+        """The kind of the change that was made last, as long as a stroke may go on with it."""
         self._saved = state
 
     @classmethod
@@ -84,10 +93,10 @@ class EditedScenario:
         kind = kinds()[change.kind]
         made = kind.made(self.state, change)
         told = kind.changes(self.state, change)
-        self._undone.clear()
-        if goes_on and len(self._done) > 1:
+        if goes_on and self._drawing == change.kind:
             told = self._done.pop().told
-        self._done.append(Step(self._with_others(made), told))
+        self._push(made, told)
+        self._drawing = change.kind
 
     def why_not(self, change: Change) -> str:
         """Why a change cannot be made, in one line; "" if it can, as far as can be told without making it."""
@@ -117,12 +126,14 @@ class EditedScenario:
     def undo(self) -> None:
         """Take the last step back, if there is one."""
         if self.can_undo:
-            self._undone.append(self._done.pop())
+            self._undone.append(self._done.pop().bare())
+            self._drawing = ""
 
     def redo(self) -> None:
         """Do the step again that was taken back last, if there is one."""
         if self._undone:
             self._done.append(self._undone.pop())
+            self._drawing = ""
 
     # the disk
 
@@ -172,13 +183,20 @@ class EditedScenario:
             state = state.having(each.file, each.content)
             self._saved = self._saved.having(each.file, each.content)
         names = " and ".join(each.file.name for each in taken)
-        self._undone.clear()
-        self._done.append(Step(self._with_others(state), f"{names} changed by another program."))
+        self._push(state, f"{names} changed by another program.")
 
     def keep_own(self, changes: Iterable[OutsideChange]) -> None:
         """Keep the versions here: the next save writes over what another program has written."""
         for each in changes:
             self._saved = self._saved.having(each.file, each.content)
+
+    def _push(self, state: State, told: str) -> None:
+        """A new step of the history, of which the oldest goes when there are too many."""
+        self._undone.clear()
+        self._done[-1] = self._done[-1].bare()
+        self._done.append(Step(self._with_others(state), told))
+        del self._done[: max(0, len(self._done) - 1 - STEPS)]
+        self._drawing = ""
 
     def _with_others(self, state: State) -> State:
         """A state with its map, terrain table and sheets, as far as it names any that it does not hold yet."""

@@ -39,6 +39,16 @@ def test_changes_are_undone_and_done_again(edited: EditedScenario) -> None:
     assert (place((4, 4)).surface, place((5, 4)).surface, place((6, 4)).height) == ("asphalt", "asphalt", 0.0)
 
 
+def test_a_stroke_goes_on_with_its_own_kind_only(edited: EditedScenario) -> None:
+    edited.change(Height(metres=2.0, cells=((6, 4),)))
+    edited.change(Ground(paint="asphalt", cells=((4, 4),)), goes_on=True)
+    edited.undo()
+    assert edited.undoes.startswith("Ground at 2")
+    edited.change(Height(metres=2.0, cells=((7, 4),)), goes_on=True)
+    edited.undo()
+    assert edited.undoes.startswith("Ground at 2"), "undo ends a stroke"
+
+
 def test_what_is_refused_changes_nothing_and_says_what_is_possible(edited: EditedScenario) -> None:
     state = edited.state
     for change, words in (
