@@ -15,7 +15,7 @@ from rules.frame.forms import Action, Purpose
 from rules.frame.marks import Mark, marked
 from rules.kernel.refs import Ref
 
-SAVED, HELPED = 1.0, 0.3
+SAVED, HELPED = 0.6, 0.2
 """Worth of aid to a friend that is dying, and to one that is down and will live."""
 MUST_LIVE = 2.0
 """Factor on it for a friend that its side has to keep alive."""
@@ -30,9 +30,13 @@ BESIDE = 2.5
 
 
 def tending(weighing: Weighing) -> Iterator[Option]:
-    """Go to the friend in most need, if this unit is the nearest to it; one that lies beyond all help is left."""
+    """Go to the friend in most need, if this unit is the nearest to it; one that lies beyond all help is left.
+
+    A unit that can fire at an enemy goes on fighting, unless it is a medic.
+    """
     standing = weighing.standing
-    patient = _patient(weighing) if standing.fallen and standing.unit not in standing.fallen else None
+    able = standing.fallen and standing.unit not in standing.fallen
+    patient = _patient(weighing) if able and (_medic(standing, standing.unit) or not weighing.here.fire) else None
     if patient is None:
         return
     at = weighing.view.cells(patient)
@@ -80,13 +84,15 @@ def _learn(weighing: Weighing, friend: Ref, medic: bool) -> None:
     if any(friend in offer.choices.get(field(offer, Mark.PATIENT), ()) for offer in offers):
         return
     refused = any(refusal.about == friend for refusal in weighing.question.menu.refusals)
+    if refused and not medic:
+        weighing.standing.untrained.add(medic)
     for kind in {False, medic}:
         rounds = weighing.standing.beyond_help.setdefault((friend, kind), set())
         rounds.update(range(-TRIES, 0) if refused else (weighing.view.clock.round,))
 
 
 def _beyond_help(standing: PositionValue, friend: Ref, medic: bool) -> bool:
-    return len(standing.beyond_help.get((friend, medic), ())) >= TRIES
+    return medic in standing.untrained or len(standing.beyond_help.get((friend, medic), ())) >= TRIES
 
 
 def _way(standing: PositionValue, unit: Ref, friend: Ref) -> float:

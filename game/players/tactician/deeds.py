@@ -18,7 +18,7 @@ from game.players.tactician.readying import READIED
 from game.players.tactician.reasoning import Option
 from game.players.tactician.screening import screened, screens
 from game.players.tactician.weighing import POTENTIAL, Weighing
-from rules.frame.figure import Kit
+from rules.frame.figure import Aboard, Kit
 from rules.frame.forms import Action, Offer, Purpose
 from rules.frame.marks import Mark, marked
 from rules.frame.worth import Worth
@@ -38,6 +38,8 @@ RENEWED, LULLED = 2.0, 0.5
 """Factors on the worth of lying in wait: where fighting is about to go on, and where it is not."""
 ENOUGH, HOPELESS = 2, 0.012
 """Ways to harm an enemy that are forecast before the rest are dropped if none promises more than `HOPELESS`."""
+FUTILE = 0.01
+"""Harm that a blow without a weapon must promise to be struck at all."""
 BLUNT = 0.1
 """Harm that a hit must promise: below that other parts of the target are tried."""
 PARTS = 8
@@ -141,10 +143,19 @@ def _outright(weighing: Weighing, smoke: frozenset[str]) -> Iterator[tuple[Actio
                 gain += aid_given(standing, action, told.success)
             tried.note(offer, action, told, gain)
             gain -= lane(weighing.standing, action) + thrown(action, gain) if gain > 0.0 else 0.0
-            if gain:
+            if gain and not _futile(weighing, action, gain):
                 yield action, told, gain
     if (blunt := tried.blunt()) is not None:
         yield from _elsewhere(weighing, *blunt, min(left, PARTS))
+
+
+def _futile(weighing: Weighing, action: Action, gain: float) -> bool:
+    """Whether a blow of foot or fist, with nothing that the unit carries or rides in, does next to nothing."""
+    if not 0.0 < gain < FUTILE or action.purpose is not Purpose.HARM:
+        return False
+    view, unit = weighing.view, weighing.question.ask.unit
+    kit = view.find(unit, Kit) or Kit()
+    return view.find(unit, Aboard) is None and kit.find(str(marked(action, Mark.WEAPON))) is None
 
 
 def _forms_left(weighing: Weighing) -> int:
@@ -194,7 +205,8 @@ def _elsewhere(weighing: Weighing, offer: Offer, action: Action, most: int) -> I
         weighing.weighed += 1
         there = action.model_copy(update={name: parts[number * len(parts) // min(most, len(parts))]})
         told = weighing.told(there)
-        if gain := weighing.gain(told):
+        gain = weighing.gain(told)
+        if gain and not _futile(weighing, there, gain):
             yield there, told, gain
 
 

@@ -31,6 +31,8 @@ class Memory:
     """What the side threw or launched in thought and found to hide nothing."""
     beyond_help: dict[tuple[Ref, bool], set[int]] = field(default_factory=dict)
     """In which rounds a unit beside a friend that is down could do nothing for it, by whether that was a medic."""
+    untrained: set[bool] = field(default_factory=set)
+    """Holds False once a unit that is no medic was refused to treat a friend: no other such unit goes to one."""
     must_live: frozenset[str] = frozenset()
     """The names of units that the side has to keep alive."""
 

@@ -163,7 +163,7 @@ class PositionValue:
         self.friends, self.company, self.rides = situation.friends, memory.company, memory.rides
         self.smokeless = memory.smokeless
         self.fallen, self.beyond_help = situation.fallen, memory.beyond_help
-        self.must_live = memory.must_live
+        self.must_live, self.untrained = memory.must_live, memory.untrained
         self.beaten = memory.beaten.ground(view.grid)
         self._given = (
             *(self.pose.body, self.foes, self.friends, plan, self.beaten),

@@ -74,8 +74,8 @@ def test_what_no_rifleman_can_do_is_left_to_the_medic() -> None:
 def test_a_friend_in_view_of_an_enemy_is_helped_where_the_danger_allows_it(enemies: int, goes: bool) -> None:
     # given a medic behind a wall, and a friend in the open before one rifle far off, or before a whole section
     wall = tuple(((3, row), 2) for row in range(4, 12))
-    reds = (man("red", (78 if enemies == 1 else 14, 5 + number), f"Red {number}") for number in range(enemies))
+    reds = (man("red", (118 if enemies == 1 else 14, 5 + number), f"Red {number}") for number in range(enemies))
     forces = man("blue", (5, 8), "Amari"), man("blue", (2, 8), "Bea", "medic"), *reds
-    battle = staged("d6", *forces, terrain=walled(field(columns=80), *wall))
+    battle = staged("d6", *forces, terrain=walled(field(columns=120), *wall))
     dying(battle, "Amari")
     assert bool(aided(battle, 8)) is goes

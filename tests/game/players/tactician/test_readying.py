@@ -1,4 +1,6 @@
-"""Making ready: what is drawn is worth throwing, and no weapon that still fires is topped up before an enemy."""
+"""Making ready and striking: what is drawn is worth throwing, no weapon that still fires is topped up before an enemy,
+and no unit kicks at what a kick does not hurt.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +8,10 @@ from dataclasses import replace
 
 import pytest
 
+from game.players.tactician.deeds import deeds
 from game.players.tactician.readying import arming, loading
 from rules.frame.figure import HANDS, Kit
+from rules.frame.forms import Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import Mark, marked
 from tests.game.players.tactician.stage import man, outfit, staged
@@ -41,3 +45,14 @@ def test_a_weapon_that_still_fires_is_not_topped_up_with_an_enemy_close_by(enemy
     weighing = weighed(battle, "Osei")
     weighing.here = replace(weighing.here, fire=0.0)
     assert bool(list(loading(weighing))) is loads
+
+
+@pytest.mark.parametrize(("harm", "strikes"), [(0.005, False), (0.2, True)])
+def test_no_unit_kicks_at_what_a_kick_does_not_hurt(
+    harm: float, strikes: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    battle = staged("gurps", man("blue", (3, 9), "Osei", facing=0), man("red", (3, 8), "Ilic", facing=180))
+    outfit(battle, "Osei", lambda _: Kit())
+    weighing = weighed(battle, "Osei")
+    monkeypatch.setattr(weighing, "gain", lambda told, **_: harm)
+    assert any(option.action.purpose is Purpose.HARM for option in deeds(weighing)) is strikes
