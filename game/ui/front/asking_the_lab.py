@@ -1,4 +1,4 @@
-"""Asking the lab about a scenario of one's own: it is played many times, as written and with numbers turned."""
+"""Asking the lab about your own scenario: it is played many times, as written and with numbers turned."""
 
 from __future__ import annotations
 
