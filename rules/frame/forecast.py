@@ -58,7 +58,9 @@ class IfAnswered:
 
 @dataclass(frozen=True, slots=True)
 class Follows:
-    """What a turn that is declared makes room for at a unit: the likeliest attack, in a word, and its chance."""
+    """What a turn that is declared, or a way beside an enemy, makes room for: the likeliest attack on that unit, in a
+    word, and its chance.
+    """
 
     text: str
     success: Fraction
@@ -163,7 +165,7 @@ class Forecast:
     """The headline figure if a modifier of its tallies did not apply: by that it is told which of them matter most."""
 
     follows: Callable[[Ref], Follows | None] | None = field(default=None, repr=False, compare=False)
-    """Of a turn that is declared: the likeliest attack on a unit that it makes room for."""
+    """Of what goes before an attack: the likeliest one on a unit that it makes room for."""
 
     def loss(self, unit: Ref) -> Fraction:
         """What share of that unit's strength goes on average."""

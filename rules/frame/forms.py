@@ -255,6 +255,8 @@ class Offer:
     note: str = ""
     role: Role | None = None
     """The intent it belongs to where that hangs on how the form is filled, such as by its manner; None: its form's."""
+    reaches: Callable[[Cell, Ref], bool] | None = field(default=None, compare=False, repr=False)
+    """Of a way that goes before an attack: whether an enemy can be attacked from the cell where it ends."""
 
     @property
     def intent(self) -> Role:

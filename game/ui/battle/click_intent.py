@@ -72,7 +72,7 @@ def click_intent(form: Form | None, row: Row | None, view: View, cell: Cell | No
 def entered(found: ClickIntent, row: Row | None) -> ClickIntent:
     """What Enter does at the cursor of the keys: an order that is ready is given where there is nothing else to do."""
     idle = found.deed in (Deed.LOOK, Deed.BACK)
-    return ClickIntent(Deed.GIVE, words=order_words(row)) if idle and row is not None else found
+    return ClickIntent(Deed.GIVE, words=give_words(row)) if idle and row is not None else found
 
 
 def begins(form: Form) -> bool:
@@ -118,12 +118,13 @@ def _bare(form: Form, row: Row | None, view: View, cell: Cell | None, unit: Ref 
         if kind is not None and form.mark == unit and row is not None:
             return ClickIntent(Deed.GIVE, unit, "Give order")
         if kind is not None:
-            return ClickIntent(Deed.AIM, unit, kind.title)
+            then = ", then attack" if kind.purpose is Purpose.GO else ""
+            return ClickIntent(Deed.AIM, unit, f"{kind.title}{then}")
         if view.appearance(unit).state.fighting:
             return ClickIntent(Deed.LOOK, unit, "Look")
     if cell is not None and form.role is not None and form.takes(cell):
         ready = form.mark == cell and row is not None
-        return ClickIntent(Deed.GIVE if ready else Deed.AIM, cell, order_words(row) if ready and row else "Aim here")
+        return ClickIntent(Deed.GIVE if ready else Deed.AIM, cell, give_words(row) if ready and row else "Aim here")
     route = None if cell is None else form.route_to(cell)
     if route is not None:
         return ClickIntent(Deed.WALK, cell, f"{route.kind.title} · {route.offer.cost.text}")
@@ -138,7 +139,7 @@ def _facing(form: Form, row: Row | None, view: View, cell: Cell) -> ClickIntent:
     kind = form.kind
     name = "" if kind is None else field_of(kind.action, For.FACING)
     if row is not None and name and getattr(row.action, name) == direction:
-        return ClickIntent(Deed.GIVE, cell, order_words(row))
+        return ClickIntent(Deed.GIVE, cell, give_words(row))
     if kind is not None and not any(direction in offer.choices.get(name, (direction,)) for offer in kind.offers):
         return ClickIntent(Deed.NOT, cell, AS_IT_IS)
     return ClickIntent(Deed.TURN, cell, "Face this way")
@@ -168,7 +169,7 @@ def _picked(form: Form, kind: Kind, row: Row | None, view: View, cell: Cell | No
         if mark is None or not (led_on or form.takes(mark)):
             continue
         if form.mark == mark and row is not None:
-            return ClickIntent(Deed.GIVE, mark, order_words(row) if mark == cell else "Give order")
+            return ClickIntent(Deed.GIVE, mark, give_words(row) if mark == cell else "Give order")
         return ClickIntent(Deed.WALK if kind.purpose is Purpose.GO else Deed.AIM, mark, kind.title)
     if unit is None and cell is not None and far_off(form, cell) and leads(form, view, cell) is not None:
         return _onward(form, view, cell)
@@ -182,10 +183,16 @@ def _picked(form: Form, kind: Kind, row: Row | None, view: View, cell: Cell | No
 def _drawing(blank: FormField, kind: Kind, row: Row | None, cell: Cell) -> ClickIntent:
     """A row of cells is begun or ended here; where it ends already the order is given."""
     if row is not None and blank.taken and blank.taken[-1] == cell:
-        return ClickIntent(Deed.GIVE, cell, order_words(row))
+        return ClickIntent(Deed.GIVE, cell, give_words(row))
     return ClickIntent(Deed.DRAW, cell, f"{kind.title}: draw from cell to cell")
 
 
+def give_words(row: Row) -> str:
+    """What is said at the pointer where the order is given."""
+    return f"Give order: {order_words(row)}"
+
+
 def order_words(row: Row) -> str:
-    """What is said where the order is given: which, and what it costs."""
-    return f"Give order: {row.kind.title} · {row.offer.cost.text}"
+    """An order, and what it costs unless its name says that."""
+    title, cost = row.kind.title, row.offer.cost.text
+    return title if cost.lower() == title.lower() else f"{title} · {cost}"

@@ -22,13 +22,14 @@ from game.ui.battle.click_intent import (
     far_off,
 )
 from game.ui.battle.drag_input import draw, drawn_fields, undrawn
-from game.ui.battle.forecasts import Forecasts, Influences, Weights, Whole
+from game.ui.battle.forecasts import Followed, Forecasts, Influences, Weights, Whole
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import Sort
 from game.ui.battle.move_hazards import perils, warned, way_of
 from game.ui.battle.multi_turn_move import first_leg, leads
 from game.ui.battle.order_draft import Draft
 from game.ui.battle.order_kind import Kind, Mark, Row
+from game.ui.battle.preset_choice import leads_up
 from game.ui.battle.queued_clicks import Click, QueuedClicks, led
 from game.ui.battle.session import Session
 from game.ui.battle.squad import Squad
@@ -94,6 +95,7 @@ class Desk(Draft):
             beside = self.session.reckoner
             self.forecasts = None if question is None else Forecasts(question, beside)
             self.whole = None if question is None else Whole(question, beside)
+            self.followed = None if question is None else Followed(question, beside)
             self.influences = None if self.whole is None else Influences(self.whole, beside)
             self.weights = None if question is None else Weights(question, beside)
             self._alike = {}
@@ -182,10 +184,23 @@ class Desk(Draft):
         return super().next_target(step)
 
     @property
+    def then_at(self) -> Ref | None:
+        """The enemy that is attacked once the turn is declared, or the way is gone, that is being ordered now."""
+        if self.steps:
+            return self.steps[-1].unit
+        form, row = self.form, self.row
+        if form is None or row is None or isinstance(form.mark, tuple) or not leads_up(row):
+            return None
+        return form.mark
+
+    @property
     def follows(self) -> Follows | None:
-        """What the turn being declared makes room for at the enemy it was gathered for last."""
-        foe, told = self.steps[-1].unit if self.steps else None, self.forecast
-        return None if foe is None or told is None or told.follows is None else told.follows(foe)
+        """The likeliest attack on that enemy; None as well while that is being worked out."""
+        foe, row = self.then_at, self.row
+        if foe is None or row is None or self.followed is None:
+            return None
+        self.followed.want(((row.action, foe),))
+        return self.followed.soon((row.action, foe))
 
     def planned(self) -> tuple[Arrow, ...]:
         """From the unit along what was clicked on for the turn that is not declared yet."""
@@ -458,8 +473,12 @@ class Desk(Draft):
 
     def give(self, action: Action) -> bool:
         """Answer the question with this."""
+        foe, row = self.then_at, self.row
         if self.steps and self.unit is not None and declared_by(action):
             self._later.keep(self.view, self.unit, *self.steps)
+        elif foe is not None and self.unit is not None and row is not None and row.action == action:
+            click = Click(self.view.clock.round, self.view.cells(foe)[0], foe)
+            self._later.keep(self.view, self.unit, click)
         try:
             self.session.answer(action, for_all=self.for_all, then=self._then(action))
         except (Refused, Faulty) as error:

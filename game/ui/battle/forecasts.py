@@ -11,9 +11,10 @@ from typing import Generic, TypeAlias, TypeVar
 from game.battle.battle import Question
 from game.ui.battle import reckoner
 from game.ui.battle.reckoner import Job, Patience, Reckoner
-from rules.frame.forecast import Forecast
+from rules.frame.forecast import Follows, Forecast
 from rules.frame.forms import Action
 from rules.frame.worth import Worth
+from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 
 K = TypeVar("K")
@@ -151,3 +152,14 @@ class Influences(BitByBit[Line, Fraction]):
             self.want(every)
             return None
         return found
+
+
+class Followed(BitByBit[tuple[Action, Ref], Follows | None]):
+    """The likeliest attack on an enemy that an order makes room for."""
+
+    def __init__(self, question: Question, beside: Reckoner) -> None:
+        def likeliest(asked: tuple[Action, Ref]) -> Follows | None:
+            told = question.forecast(asked[0])
+            return None if told.follows is None else told.follows(asked[1])
+
+        super().__init__(question, likeliest, beside)

@@ -10,6 +10,7 @@ from typing import Any
 
 from game.battle.battle import Question
 from game.players.forms import OverGround, fillable
+from game.ui.battle.closing_in import armed, closes_in
 from game.ui.battle.fillings import among, combinations, field_for, listed, side_by_side, united, usual
 from game.ui.battle.form_fields import EMPTY, ON_MAP, FormField, Sort, admits, mode_words, optional
 from game.ui.battle.order_hotkeys import command
@@ -19,6 +20,7 @@ from rules.frame.ground import Cell
 from rules.frame.intents import Role
 from rules.frame.marks import Mark as Meant
 from rules.frame.marks import choosing, field_of
+from rules.frame.relations import Relation
 from rules.kernel.refs import Ref
 
 ROWS, EACH = 48, 16
@@ -49,6 +51,8 @@ class Form:
         self.mark: Mark | None = None
         """What was pointed at before anything was picked."""
         self._values: dict[str, Any] = {}
+        self._closes: dict[Ref, tuple[tuple[Kind, dict[str, Any]], ...]] = {}
+        """The ways to where an enemy can be attacked, as far as they were looked for."""
         if len(self.kinds) == 1:
             self.kind = self.kinds[0]
 
@@ -131,7 +135,9 @@ class Form:
 
     def first_for(self, unit: Ref) -> Kind | None:
         """The kind of thing that a click on a unit most likely means; None if there is none."""
-        return min((kind for kind, _ in self._kinds_for(unit)), key=eagerness, default=None)
+        near = next((kind for kind, _ in self._closing_in(unit)), None)
+        others = (kind for kind, _ in self._kinds_for(unit) if kind.purpose is not Purpose.GO or self.role is not None)
+        return near or min(others, key=eagerness, default=None)
 
     def route_to(self, cell: Cell) -> Route | None:
         """How a click on bare ground goes there; None where it is out of reach, or nobody moves now."""
@@ -287,13 +293,30 @@ class Form:
         return chain.from_iterable(islice(self._rows(kind, values, every=True), EACH) for kind, values in found)
 
     def _kinds_for(self, mark: Mark) -> Iterator[tuple[Kind, dict[str, Any]]]:
-        """The kinds of thing that can be done about what was pointed at, each with the field it goes into filled."""
+        """The kinds of thing that can be done about what was pointed at, each with the field it goes into filled; where
+        an enemy cannot be attacked from here, ways to where it can be come first.
+        """
+        found: list[tuple[Kind, dict[str, Any]]] = []
         for kind in self.open_to:
             if kind.purpose is Purpose.WATCH and self.role is None:
                 continue
             name = field_for(kind, mark, kind.offers)
             if name:
-                yield kind, {name: mark}
+                found.append((kind, {name: mark}))
+        yield from self._closing_in(mark)
+        yield from found
+
+    def _closing_in(self, mark: Mark) -> tuple[tuple[Kind, dict[str, Any]], ...]:
+        """The ways to where an enemy can be attacked that cannot be from here."""
+        view = self.question.view
+        if isinstance(mark, tuple) or mark not in view.units():
+            return ()
+        if mark not in self._closes:
+            enemy = view.relations.between(view.side(self.unit), view.side(mark)) is Relation.ENEMY
+            near = any(armed(kind) and field_for(kind, mark, kind.offers) for kind in self.kinds)
+            found = closes_in(self.kinds, view, mark) if enemy and not near else ()
+            self._closes[mark] = tuple(found)
+        return tuple(each for each in self._closes[mark] if each[0] in self.open_to)
 
     def otherwise(self, row: Row, name: str, value: Any) -> Row | None:
         """An order with one field filled otherwise: what it points at stays, and of the rest as much as goes with that.

@@ -9,7 +9,7 @@ from typing import Any
 from game.battle.view import View
 from game.ui.battle.aiming import following, targets, unpointed, untargeted
 from game.ui.battle.chips import Chip, Choices, field_rows, kinds_row
-from game.ui.battle.forecasts import Forecasts, Influences, Weights, Whole
+from game.ui.battle.forecasts import Followed, Forecasts, Influences, Weights, Whole
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import FormField
 from game.ui.battle.legal_cells import LegalCells
@@ -39,6 +39,7 @@ class Draft:
         """The odds of what would be ordered, with all that they take for granted."""
         self.weights: Weights | None = None
         self.influences: Influences | None = None
+        self.followed: Followed | None = None
         self.comparing = False
         """Whether all ways of doing it are listed side by side."""
         self.complaint = ""
@@ -213,6 +214,7 @@ class Draft:
     def work(self) -> bool:
         """Work on the worth and the odds of other ways for a moment; whether there are more to be seen than before."""
         done = self.whole is not None and self.whole.work()
+        done = (self.followed is not None and self.followed.work()) or done
         settled = self.ways is None or self.ways.settled
         if self.weights is not None and self.weights.work():
             self._worked += 1

@@ -35,6 +35,8 @@ PREPARES = (Purpose.AIM, Purpose.BRACE, Purpose.WATCH)
 """What readies the unit for an attack on a later occasion."""
 WEIGHED = (*ATTACKS, *HELPS, *PREPARES)
 """What is weighed; of other ways the first on the menu is taken up."""
+UNARMED = 2
+"""How an attack ranks that is made with no weapon although one is in hand."""
 DIGITS = 9
 """Digits to which worth is compared, so that no noise of machine numbers decides between equals."""
 
@@ -84,7 +86,9 @@ class Ways:
         found = best(self._weighed, self._weights, self._view)
         if self._choosy and found is not None and self._idle(found):
             return None
-        return self._listed if found is None else found
+        ready = self._listed if found is None else found
+        past = ready is not None and ready.kind.purpose is Purpose.GO and not leads_up(ready)
+        return None if self._choosy and past else ready
 
     def _idle(self, row: Row) -> bool:
         told = self._weights.known(row.action)
@@ -103,7 +107,7 @@ class Ways:
 
 def weighed(rows: Sequence[Row]) -> tuple[Row, ...]:
     """Those of several ways that are weighed: none where nothing among them is done to an enemy or a friend."""
-    found = tuple(row for row in rows if row.kind.purpose in WEIGHED)
+    found = tuple(row for row in rows if row.kind.purpose in WEIGHED or leads_up(row))
     return found if len(found) > 1 or len(rows) > len(found) else ()
 
 
@@ -112,28 +116,40 @@ def best(rows: Sequence[Row], weights: Weights, view: View) -> Row | None:
     told = [(row, known) for row in rows if (known := weights.known(row.action)) is not None]
     if not told:
         return None
-    return max(told, key=lambda each: merit(weights.question, view, *each))[0]
+    closing = any(leads_up(row) for row in rows)
+    return max(told, key=lambda each: merit(weights.question, view, *each, closing=closing))[0]
 
 
-def merit(question: Question, view: View, row: Row, told: Worth) -> tuple[int, float, float]:
-    """How good a way is: first whether it is an attack worth the name, then its gain and its chance for its price."""
+def merit(question: Question, view: View, row: Row, told: Worth, *, closing: bool = False) -> tuple[int, float, float]:
+    """How good a way is: first whether it is an attack worth the name, then its gain and its chance for its price.
+    Where another way leads up to an enemy that no weapon reaches yet, an attack without one comes after that.
+    """
     price = max(float(told.cost.amount), 1.0)
     now = gain(question, told)
     gained = now / price if now > 0 else now
     if row.kind.purpose in PREPARES:
         gained += _later(question, view, told) / (price + float(told.later_in))
-    return _standing(question, view, row, told), round(gained, DIGITS), round((told.success or 0.0) / price, DIGITS)
+    standing = _standing(question, view, row, told)
+    standing = UNARMED if closing and row.kind.purpose in ATTACKS else standing
+    return standing, round(gained, DIGITS), round((told.success or 0.0) / price, DIGITS)
 
 
 def _standing(question: Question, view: View, row: Row, told: Worth) -> int:
-    """Whether a way is an attack or a help worth the name, makes ready for one, or neither."""
+    """Whether a way is an attack or a help worth the name, leads up to an attack, makes ready for one, or neither."""
     purpose = row.kind.purpose
     if purpose in ATTACKS:
         doubtful = hopeless(row, told.success) or endangers(question, view, row, told)
-        return 1 if doubtful else 3
+        return 1 if doubtful else 4
     if purpose in HELPS:
+        return 4
+    if leads_up(row):
         return 3
     return 2 if purpose in PREPARES and not row.kind.action.seldom and not _makeshift(question, view, row) else 0
+
+
+def leads_up(row: Row) -> bool:
+    """Whether it is a way that an attack may follow."""
+    return row.kind.purpose is Purpose.GO and row.offer.reaches is not None
 
 
 def _makeshift(question: Question, view: View, row: Row) -> bool:

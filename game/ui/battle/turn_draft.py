@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.battle.view import View
-from game.ui.battle.click_intent import ClickIntent, Deed, fought, in_vain, order_words
+from game.ui.battle.click_intent import ClickIntent, Deed, fought, give_words, in_vain
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import where
 from game.ui.battle.order_kind import Kind, Row
@@ -70,7 +70,7 @@ def step_to(
         return None
     mark: Aim = cell if unit is None else unit
     if steps and steps[-1].at(cell, unit) and row is not None:
-        return ClickIntent(Deed.GIVE, mark, order_words(row))
+        return ClickIntent(Deed.GIVE, mark, give_words(row))
     if unit is not None and in_vain(form, view, unit) and all(step.unit is not None for step in steps):
         return ClickIntent(Deed.NOT, mark, f"{view.name(form.unit)} does not see {view.name(unit)}")
     added = (*steps, Click(view.clock.round, cell, unit))

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Literal
 
 from rules.frame.forms import FREE, Action, Choices, Cost, Offer, Purpose
+from rules.frame.ground import Cell
 from rules.frame.scene import Scene, Table
 from rules.gurps.attacks import BY_MANNER, Manner
 from rules.gurps.core import facing
@@ -133,13 +134,20 @@ class Desk(topics.Desk[Deed]):
         """Those of some manners in which it can attack now."""
         return tuple(each for each in of if self.may_attack(BY_MANNER[each][0]))
 
-    def offer(self, form: type[Action], choices: Mapping[str, Choices] | None = None, note: str = "") -> Offer:
+    def offer(
+        self,
+        form: type[Action],
+        choices: Mapping[str, Choices] | None = None,
+        note: str = "",
+        reaches: Callable[[Cell, Ref], bool] | None = None,
+    ) -> Offer:
         """A form, at the price of its deed."""
         choices = choices or {}
         deed, action = self.deeds[form], self.any_of(form, choices)
         price = deed.price(self.scene, self.unit, action)
         takes = deed.manoeuvre(action)
-        return Offer(form, choices, price, note, form.role or (None if takes is None else ROLES[takes[0]]))
+        role = form.role or (None if takes is None else ROLES[takes[0]])
+        return Offer(form, choices, price, note, role, reaches)
 
 
 class DoNothing(Action):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache, partial
 
 from rules.frame.body import Posture
 from rules.frame.figure import Facing, Stance
@@ -27,7 +28,7 @@ from rules.gurps.terms import manoeuvres
 from rules.gurps.terms.manoeuvres import BEARING, Manoeuvre
 from rules.gurps.turns import taking
 from rules.gurps.turns.topic import SECOND, STEP, Deed, Desk, Topic, along
-from rules.gurps.walking import going
+from rules.gurps.walking import closing, going
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
@@ -69,7 +70,8 @@ def going_offer(desk: Desk, pace: Pace) -> Lines:
         looks = OneOf((None, *range(scene.grid.directions)))
         own: dict[str, Choices] = {} if pace == "step" else {"pace": OneOf((pace,))}
         form = Step if pace == "step" else Move
-        yield desk.offer(form, {"way": Ways(within), "facing": looks, **own}, _note(scene, within))
+        before = partial(closing.reaches, desk) if pace in closing.BEFORE and desk.turn.taken is None else None
+        yield desk.offer(form, {"way": Ways(within), "facing": looks, **own}, _note(scene, within), before)
     elif held.fast(scene, unit):
         yield Refusal(_title(pace), "is held", "GUR-GRP-10")
     elif pace != "step":
@@ -168,9 +170,9 @@ def foretold(scene: Scene, ask: Ask, action: Going) -> Forecast:
         Tally("Owed in the next second", Fraction(over, TENTHS), "movement points", "GUR-HEX-04") if over > 0 else None
     )
     tallies = () if isinstance(action, Step) else (points,) if owed is None else (points, owed)
-    return Forecast(
-        FREE, tallies, note=f"{note}{_in_vain(scene, unit, action.pace, end)}", drawn=arcs(scene, end, looks)
-    )
+    told = f"{note}{_in_vain(scene, unit, action.pace, end)}"
+    then = cache(partial(closing.follows, scene, unit, action.pace, end, looks))
+    return Forecast(FREE, tallies, note=told, drawn=arcs(scene, end, looks), follows=then)
 
 
 def _in_vain(scene: Scene, unit: Ref, pace: Pace, end: Cell) -> str:

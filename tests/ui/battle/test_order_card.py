@@ -86,7 +86,7 @@ def weighed(table: Table) -> None:
     while desk.weights is not None and not desk.weights.done:
         table.driver.turn()
     table.driver.turn(8)
-    while desk.influences is not None and not desk.influences.done:
+    while not all(each is None or each.done for each in (desk.whole, desk.followed, desk.influences)):
         table.driver.turn()
     table.driver.turn(2)
 
@@ -214,7 +214,7 @@ def test_a_number_is_set_by_a_slider(table: Table) -> None:
         driver.turn(2)
         assert desk.row is not None and getattr(desk.row.action, name) == meant
         step = 1 if slider.value == 0 else -1
-        driver.wheel(step, (end, middle))
+        driver.wheel(step, slider)
         assert desk.row is not None and getattr(desk.row.action, name) == slider.chip.value != meant
         driver.key("Right" if step < 0 else "Left")
         assert desk.row is not None and getattr(desk.row.action, name) == slider.chip.value == meant

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -33,7 +33,7 @@ from game.ui.kit.theme import Theme
 from game.ui.kit.widget import Widget
 from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token
-from rules.frame.forecast import Forecast
+from rules.frame.forecast import IfAnswered
 from rules.frame.forms import Purpose
 from rules.frame.marks import Mark, mark_of
 from rules.frame.sheets import Rule
@@ -85,6 +85,9 @@ class OrderCard:
         if desk.steps:
             words = f"Then: {in_order(desk.view, desk.steps)}. Each is shown with its odds before it is done."
             found.append(Label(words, "small", "accent", name="steps"))
+        elif desk.then_at is not None:
+            words = f"Then: attack {desk.view.name(desk.then_at)}. That is shown with its odds before it is done."
+            found.append(Label(words, "small", "accent", name="steps"))
         if desk.goal is not None:
             words = ". ".join(filter(None, (desk.too_far, "Goes on turn by turn, until something changes")))
             found.append(Label(words, "small", "accent", name="onward"))
@@ -114,7 +117,7 @@ class OrderCard:
         """What is being ordered; who does it, to which unit and how far off that is."""
         view, unit = form.question.view, form.unit
         words = view.name(unit)
-        target = target_of(row)
+        target = target_of(row) or self.desk.then_at
         about = [Run(words, "second", "small")]
         if target is not None and target in view.units():
             metres, band = ranges.to_target(view, unit, target)
@@ -170,9 +173,13 @@ class OrderCard:
         few = len(lines) <= FIRST + 1
         weighty = reasons_by_weight(forecast, self.rules, self.read, moved)[: FIRST + 1]
         shown = every if self.folds.reasons or few else weighty
-        words = "fewer reasons" if self.folds.reasons else f"all {len(lines)} reasons"
+        answers = forecast.answers
+        if few and not answers:
+            return [caption("why"), Column(*shown, gap=0)]
+        unfold = "if it answers" if few else f"all {counted(len(lines), 'reason')}"
+        words = "fewer reasons" if self.folds.reasons else unfold
         more = [_link(words, partial(self._fold, "reasons"), "all reasons")]
-        return [caption("why"), Column(*shown, gap=0), *(_answers(forecast) if self.folds.reasons else ()), *more]
+        return [caption("why"), Column(*shown, gap=0), *(_answered(answers) if self.folds.reasons else ()), *more]
 
     def _fold(self, name: str) -> None:
         setattr(self.folds, name, not getattr(self.folds, name))
@@ -245,15 +252,13 @@ class OrderCard:
         return [Column(*shown, *fold, gap=1)]
 
 
-def _answers(forecast: Forecast) -> list[Widget]:
+def _answered(answers: Sequence[IfAnswered]) -> list[Widget]:
     """What it comes to by what another player answers on the way."""
-    if not forecast.answers:
-        return []
     lines = [
         Row(Label(f"if {each.text}", "small", grow=1), Label(brief_percent(each.success), "small", wrap=False), gap=6)
-        for each in forecast.answers
+        for each in answers
     ]
-    return [caption("what the answer would do"), Column(*lines, gap=1, name="answers")]
+    return [caption("what the answer would do"), Column(*lines, gap=1, name="answers")] if lines else []
 
 
 def _length(row: Way) -> str:

@@ -9,9 +9,12 @@ from typing import Unpack
 import pygame
 
 from game.battle.chances import friends_at_risk
+from game.battle.view import View
 from game.ui.battle.auto_answers import standing_order
+from game.ui.battle.click_intent import order_words
 from game.ui.battle.desk import Desk
 from game.ui.battle.form import Form
+from game.ui.battle.order_kind import Row as Way
 from game.ui.battle.order_kind import target_of
 from game.ui.battle.panels.asked import usual_words
 from game.ui.battle.panels.errands import keeping
@@ -26,6 +29,8 @@ from game.ui.kit.panel import Panel
 from game.ui.kit.slider import Switch
 from game.ui.kit.terms import Size
 from game.ui.kit.widget import Options, Widget
+from rules.frame.forecast import Forecast
+from rules.kernel.refs import Ref
 
 
 class GiveButton(Button):
@@ -86,9 +91,10 @@ class Giving(Panel):
                 *settling,
                 Button(f"Default: {said}", desk.usual, "plain", command="battle.usual", name="usual", hint=said),
             ]
-        words = "" if row is None else f"{row.kind.title} · {row.offer.cost.text}"
-        words = words or "Point at the map"
-        give = GiveButton(words, desk.confirm, self._warning(), command="battle.confirm", name="confirm", grow=1)
+        words = "Point at the map" if row is None else order_words(row)
+        forecast = None if row is None else desk.forecast
+        warned = "" if row is None or forecast is None else warning(desk.view, desk.unit, row, forecast)
+        give = GiveButton(words, desk.confirm, warned, command="battle.confirm", name="confirm", grow=1)
         give.enabled = row is not None
         buttons: list[Widget] = [give]
         if form.kind is None or len(form.kinds) > 1 or form.mark is not None:
@@ -131,13 +137,11 @@ class Giving(Panel):
         )
         return [button]
 
-    def _warning(self) -> str:
-        """Which friends the order may harm, and whether it hardly ever comes off."""
-        desk, row, forecast = self.desk, self.desk.row, self.desk.forecast
-        if row is None or forecast is None:
-            return ""
-        success = forecast.success
-        vain = success is not None and hopeless(row, float(success))
-        scarce = f"succeeds in {brief_percent(success)} only" if success is not None and vain else ""
-        at_risk = friends_at_risk(desk.view, forecast, desk.unit, target_of(row))
-        return " · ".join(filter(None, (at_risk, scarce)))
+
+def warning(view: View, unit: Ref | None, row: Way, forecast: Forecast) -> str:
+    """Which friends an order may harm, and whether it hardly ever comes off."""
+    success = forecast.success
+    vain = success is not None and hopeless(row, float(success))
+    scarce = f"succeeds in {brief_percent(success)} only" if success is not None and vain else ""
+    at_risk = friends_at_risk(view, forecast, unit, target_of(row))
+    return " · ".join(filter(None, (at_risk, scarce)))

@@ -11,7 +11,6 @@ import pygame
 from game.ui.kit.button import Pressable
 from game.ui.kit.canvas import CENTER, RIGHT, Canvas
 from game.ui.kit.colour import faded
-from game.ui.kit.label import Label
 from game.ui.kit.rich_text import Line, lines, paint_lines
 from game.ui.kit.terms import Size
 from game.ui.kit.widget import Options, Widget
@@ -104,8 +103,6 @@ def why(
     found: list[Widget] = []
     for tally in forecast.tallies:
         found += _tally(tally, rules, read, moved)
-    if forecast.note:
-        found.append(Label(forecast.note, "small", "second"))
     return found
 
 
