@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -111,11 +112,21 @@ def test_the_card_and_the_bar_look_as_they_did(table: Table) -> None:
 
 
 def test_nothing_of_the_card_is_scrolled(table: Table) -> None:
-    """At 1080p and letters of the usual size all of it is on the screen."""
-    points(table)
-    area = next(part for part in table.screen.board.order.everything() if isinstance(part, ScrollArea))
-    inside = table.screen.board.order.inside
-    assert inside.rect.h <= area.rect.h, "the card has to be scrolled"
+    """At 1080p and letters of the usual size all of it is on the screen, for every intent, at an enemy and at none."""
+    desk = table.screen.desk
+    assert desk.form is not None
+    foe = desk.targets()[0]
+    for role, aimed in product((None, *desk.form.roles), (False, True)):
+        while desk.cancel():
+            table.driver.turn()
+        if role is not None:
+            desk.intend(role)
+        if aimed and not desk.form.point(foe):
+            continue
+        desk._anew()
+        weighed(table)
+        area = next(part for part in table.screen.board.order.everything() if isinstance(part, ScrollArea))
+        assert table.screen.board.order.inside.rect.h <= area.rect.h, f"{role}, {aimed}: the card has to be scrolled"
 
 
 def test_an_attack_is_taken_up_and_says_what_it_comes_to(table: Table) -> None:

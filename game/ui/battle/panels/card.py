@@ -44,6 +44,8 @@ from rules.kernel.words import counted
 FIRST = 3
 """So many reasons stand on the card below the figure that is rolled for; the rest unfold."""
 ASSUMES = "Your side cannot know this: the odds take it for granted."
+CROWDED = 6
+"""Where more than these things can be chosen, the body of the target gives way to a list of its parts."""
 AIMED = (Purpose.HARM, Purpose.PIN, Purpose.AIM)
 """What is done at a unit."""
 
@@ -69,6 +71,8 @@ class OrderCard:
     folds: Folds = field(default_factory=Folds)
     amounts: dict[str, Amount] = field(default_factory=dict)
     """The sliders by their fields: one that is being dragged stays, whatever else on the card changes."""
+    crowded: bool = False
+    """Whether there is so much to choose that the body of the target has no room."""
     tight: bool = False
     """Whether there is so little room that what can be done without has to give way."""
     next_key: Callable[[], str] = str
@@ -79,6 +83,7 @@ class OrderCard:
         desk, row = self.desk, self.desk.row
         if row is None:
             return self._unfinished(form)
+        self.crowded = len(desk.chips()) > CROWDED
         if desk.comparing and len(desk.rows) > 1:
             return [self._head(form, row), self._figures(row)[0], *self._choices(form, row)]
         found = [self._head(form, row), *self._figures(row)]
@@ -171,7 +176,7 @@ class OrderCard:
             return []
         lines = [each for each in every if isinstance(each, Reason)]
         few = len(lines) <= FIRST + 1
-        weighty = reasons_by_weight(forecast, self.rules, self.read, moved)[: FIRST + 1]
+        weighty = reasons_by_weight(forecast, self.rules, self.read, moved)[: FIRST + (not self.crowded)]
         shown = every if self.folds.reasons or few else weighty
         answers = forecast.answers
         if few and not answers:
@@ -213,9 +218,9 @@ class OrderCard:
         way = self.desk.row
         blank = None if way is None or not row.name else _blank(self.desk, way, row.name)
         if way is not None and blank is not None and mark_of(way.kind.action, row.name) is Mark.CALLED:
-            body = None if self.tight else target_body(self.desk, row, blank)
-            if body is not None:
-                return body
+            body = None if self.tight or self.crowded else target_body(self.desk, row, blank)
+            if body is not None or self.crowded:
+                return body or self._field(blank, way)
         return chip_row(self.desk, row) or (None if blank is None else self._field(blank, way))
 
     def _field(self, blank: FormField, row: Way | None) -> Widget:

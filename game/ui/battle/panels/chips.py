@@ -11,7 +11,7 @@ from game.ui.battle.chips import Chip, ChipRow
 from game.ui.battle.desk import Desk
 from game.ui.battle.order_kind import Row as Way
 from game.ui.battle.prose import share_percent
-from game.ui.kit.boxes import Column, Flow
+from game.ui.kit.boxes import Column, Flow, Row
 from game.ui.kit.button import Pressable
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.colour import blend
@@ -25,6 +25,8 @@ NOTED = 0.004
 """What changes a chance by less changes nothing."""
 BRIEF = 26
 """Letters of a note that has room on a chip."""
+BESIDE, LETTERS, ASIDE = 3, 26, 84
+"""So many chips with so few letters stand beside their caption, which takes so many points across."""
 MANY = 14
 """More chips than these are a list of their own."""
 
@@ -76,6 +78,10 @@ def chip_row(desk: Desk, row: ChipRow) -> Widget | None:
     """A row of choices below its caption; None where they are too many for chips."""
     if len(row.chips) > MANY:
         return None
+    if len(row.chips) <= BESIDE and sum(len(chip.words) for chip in row.chips) + len(row.label) <= LETTERS:
+        flow = _flow(desk, row.chips)
+        flow.grow = 1
+        return Row(caption(row.label, width=ASIDE), flow, gap=8, name=f"chips {row.label}")
     return Column(caption(row.label), _flow(desk, row.chips), gap=4, name=f"chips {row.label}")
 
 

@@ -210,7 +210,7 @@ def _later(view: View, forecast: Forecast) -> list[Widget]:
         found = []
         for share in shares([each for each in told if each.unit == unit]):
             chance = "" if share.chance == 1 else f" {brief_percent(share.chance)}"
-            found += [] if share.spared else [f"{share.words}{chance}"]
+            found += [] if share.spared or share.chance < RARE else [f"{share.words}{chance}"]
         more = [f"{len(found) - LATER} more"] if len(found) > LATER else []
         whose = "" if unit is None else f"{view.name(unit)}: "
         lines += [f"{whose}{' · '.join((*found[:LATER], *more))}"] if found else []
