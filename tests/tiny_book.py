@@ -126,6 +126,7 @@ class TinyBook(PlainBook):
     )
     options = Options
     parts: tuple[type, ...] = (Wounds,)
+    lasting: tuple[type, ...] = (Wounds,)
     actions = (Shoot, Walk, Whistle, Rest, Duck)
     measures = Measures()
     routines = (Routine("duck", "Under fire", "duck low"),)

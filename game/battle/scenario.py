@@ -89,6 +89,13 @@ class ForceSheet(Sheet):
     ] = ""
     stirs: Annotated[Flag, Field(description="with wakes: whether an attack on any of them wakes them too")] = True
     book: Annotated[str, Field(description="only under this rulebook; left out: under every one")] = ""
+    state: Annotated[
+        dict[str, dict[str, Any]],
+        Field(
+            description="of one figure under one rulebook: wounds, kit and what else is not as its sheet says, as"
+            " `deadground moment` saves them out of a battle"
+        ),
+    ] = Field(default_factory=dict)
 
     def serves(self, book: str) -> bool:
         """Whether they are there when a rulebook is played."""
@@ -133,6 +140,17 @@ class ObjectiveSheet(Sheet):
     ends: Annotated[Flag, Field(description="whether the battle ends with it")] = False
 
     formerly: ClassVar[Mapping[str, Callable[[object], str]]] = {"rounds": lasting("time")}
+
+
+class DoorSheet(Sheet):
+    """How a door or window of the map is when the battle begins, if not as drawn."""
+
+    name: Annotated[str, Field(max_length=60, description="its name on the map")] = ""
+    at: Annotated[AtCell | None, Field(description="or a cell beside it, as [column, row]")] = None
+    edge: Annotated[
+        Number | None, Field(ge=0, lt=360, description="with at: on which side of the cell, degrees from north")
+    ] = None
+    state: Annotated[Literal["open", "shut", "locked", "broken"], Field(description="how it is")]
 
 
 class MineSheet(Sheet):
@@ -205,6 +223,9 @@ class Scenario(Sheet):
     force: Annotated[tuple[ForceSheet, ...], Field(max_length=200, description="who fights")] = ()
     objective: Annotated[tuple[ObjectiveSheet, ...], Field(max_length=40, description="the objectives")] = ()
     mine: Annotated[tuple[MineSheet, ...], Field(max_length=100, description="mines that are on no map")] = ()
+    door: Annotated[
+        tuple[DoorSheet, ...], Field(max_length=200, description="doors and windows that are not as drawn")
+    ] = ()
     trigger: Annotated[tuple[TriggerSheet, ...], Field(max_length=40, description="what happens when")] = ()
 
     formerly: ClassVar[Mapping[str, Callable[[object], str]]] = {"rounds": lasting("lasts")}
@@ -284,10 +305,17 @@ def quarrels(scenario: Scenario, file: str, within: str = "") -> list[Fault]:
             faults.append(Fault(file, within + place, "it needs a role or a sheet", "give exactly one of the two"))
         if bool(force.zone) == (force.at is not None):
             faults.append(Fault(file, within + place, "it needs a zone or a cell", "give exactly one of zone and at"))
+        if force.state and (force.count > 1 or not force.book or force.crew):
+            fault = "it says how one figure is under one rulebook"
+            faults.append(Fault(file, within + place, fault, "name the book, and leave out count and crew"))
         if force.at is not None and force.count > 1:
             faults.append(
                 Fault(file, within + place, f"{force.count} figures for one cell", "use a zone, or a force for each")
             )
+    for number, door in enumerate(scenario.door, 1):
+        if bool(door.name) == (door.at is not None) or (door.edge is None) != (door.at is None):
+            fault = "it needs a name, or a cell and an edge"
+            faults.append(Fault(file, f"{within}door {number}", fault, "give name, or at and edge"))
     last = Seconds(0)
     for number, later in enumerate(scenario.weather.later, 1):
         place = f"weather.later {number}"

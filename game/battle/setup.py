@@ -9,14 +9,16 @@ from typing import Any
 from pydantic import ValidationError
 
 from game.battle import dead_triggers
+from game.battle.figure_state import restored
 from game.battle.outbreaks import Outbreak, outbreaks
 from game.battle.own_sheets import kept_elsewhere, own_sheets, strange
 from game.battle.posts import Post, body_of, from_the_start, has_room, name_for, numbered, place
-from game.battle.scenario import ForceSheet, MineSheet, Scenario, Written, links_away
+from game.battle.scenario import DoorSheet, ForceSheet, MineSheet, Scenario, Written, links_away
 from game.battle.sides import strangers
 from game.battle.unsupported_features import UnsupportedFeatures, unsupported_features, without
 from game.battle.weather import weather_in
 from game.board.battleground import Battleground
+from game.board.battleground import Door as DrawnDoor
 from game.board.board import Board
 from game.board.tiled import read
 from game.world.components import Asleep, Environment, Intel, SideOf
@@ -30,7 +32,7 @@ from rules.frame.ground import Cell
 from rules.frame.things import Door, Known, Mine, Minefield, Trap
 from rules.kernel.angles import nearest
 from rules.kernel.faults import Fault, Faulty
-from rules.kernel.reading import explained
+from rules.kernel.reading import explained, meant
 from rules.kernel.refs import Ref
 
 
@@ -47,6 +49,8 @@ class Setup:
     warnings: tuple[Fault, ...] = field(default=())
     outbreaks: tuple[Outbreak, ...] = ()
     """What its triggers let loose."""
+    doors: tuple[tuple[int, str], ...] = ()
+    """Doors and windows by number that are not as drawn, and how they are."""
 
     @property
     def scenario(self) -> Scenario:
@@ -106,7 +110,7 @@ def set_up(written: Written, book: str | None = None, *, ground: Battleground | 
         faults += () if ground is None else dead_triggers.faults(written.scenario, ground, file)
         raise Faulty(tuple(faults))
     muster = _Muster(written, ground, rulebook, options)
-    posts, mines = muster.posts(), muster.mines()
+    posts, mines, doors = muster.posts(), muster.mines(), muster.doors()
     names = tuple(part.name for post in posts for part in post.parts if isinstance(part, Identity))
     faults += dead_triggers.faults(written.scenario, ground, file, names)
     loose: tuple[Outbreak, ...] = ()
@@ -120,7 +124,7 @@ def set_up(written: Written, book: str | None = None, *, ground: Battleground | 
     if faults:
         raise Faulty(tuple(faults))
     odd = [fault for sheet in own_sheets(written, rulebook.name) for fault in strange(rulebook, sheet)]
-    return Setup(written, ground, rulebook, options, posts, mines, (*ground.warnings, *odd), loose)
+    return Setup(written, ground, rulebook, options, posts, mines, (*ground.warnings, *odd), loose, doors)
 
 
 def _options(written: Written, book: Rulebook, faults: list[Fault]) -> Any | None:
@@ -194,9 +198,12 @@ class _Muster:
         try:
             recruits = [self._enlist(force, number) for number in range(1, force.count + 1)]
             crew = tuple(self._rider(role) for role in force.crew)
+            if force.state:
+                roster = self.book.roster(own_sheets(self.written, self.book.name))
+                recruits = [restored(self.book, roster, parts, force.state) for parts in recruits]
         except Faulty as error:
             self.faults += self._no_such_sheet(place, force) or [
-                Fault(str(self.written.file), place, f.fault, f.remedy) for f in error.faults
+                Fault(str(self.written.file), _inner(place, f.place), f.fault, f.remedy) for f in error.faults
             ]
             return
         seats = next((len(part.seats) for part in recruits[0] if isinstance(part, Crew)), None)
@@ -305,6 +312,27 @@ class _Muster:
             found.append((mine, self._known(extra.side, extra.known_to), *_inside(extra.decoy, extra.tamper)))
         return tuple(found)
 
+    def doors(self) -> tuple[tuple[int, str], ...]:
+        """The doors and windows that are not as drawn."""
+        found: list[tuple[int, str]] = []
+        for number, sheet in enumerate(self.written.scenario.door, 1):
+            meant_ones = [door.number for door in self.ground.doors if self._is_meant(sheet, door)]
+            if not meant_ones:
+                what = repr(sheet.name) if sheet.name else f"at {sheet.at}, {sheet.edge:g} degrees"
+                known = [door.name for door in self.ground.doors if door.name]
+                self._fault(f"door {number}", f"the map has no door or window {what}", meant(sheet.name, known))
+            found += ((each, sheet.state) for each in meant_ones)
+        return tuple(found)
+
+    def _is_meant(self, sheet: DoorSheet, door: DrawnDoor) -> bool:
+        if sheet.at is None or sheet.edge is None:
+            return door.name == sheet.name
+        grid, way = self.ground.terrain.grid, self._towards(sheet.edge)
+        if sheet.at not in grid:
+            return False
+        barrier = self.ground.terrain.barriers.get((sheet.at, way))
+        return barrier is not None and barrier.part == door.number
+
     def _wire(self, mine: MineSheet) -> tuple[Cell, ...]:
         """The cells a trip line crosses, up to the first thing in its way."""
         if mine.wire is None or mine.at not in self.ground.terrain.grid:
@@ -331,6 +359,11 @@ class _Muster:
         return Known(tuple(dict.fromkeys((side, *others))))
 
 
+def _inner(place: str, inside: str) -> str:
+    """The place of what is wrong with how a figure is said to be; other faults are those of the force."""
+    return f"{place}, {inside}" if inside.startswith("state.") else place
+
+
 def _inside(decoy: bool, tamper: int = 0) -> tuple[Trap, ...]:
     """What does not show of a mine; it is told which one when that is there."""
     return (Trap(Ref(0), decoy, tamper),) if decoy or tamper else ()
@@ -342,8 +375,9 @@ def populate(world: World, setup: Setup) -> Board:
     world.create(Environment(weather=weather_in(scenario, setup.times, setup.ground.light, 0)))
     for side in scenario.side:
         world.create(SideOf(side.name, side.title or side.name.title()), Intel())
+    otherwise = dict(setup.doors)
     for door in setup.ground.doors:
-        world.create(Door(door.number, door.barrier.state))
+        world.create(Door(door.number, otherwise.get(door.number, door.barrier.state)))
     for number, post in numbered(setup.posts):
         if from_the_start(post):
             place(world, post, number)

@@ -1,4 +1,4 @@
-"""The commands `decree` and `seat`: the game master's hand in a battle that lies on disk."""
+"""The commands `decree`, `seat` and `moment`: the game master's hand in a battle that lies on disk."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from game.battle.replay import load
 from game.cli.argument_lookup import journal_file
 from game.cli.words import Misuse, Unfit, console, one_of, say, warn
 from game.players import wrong
+from game.workshop.moment import moment_of
 from rules.frame.decrees import DecreeKind
 
 
@@ -43,6 +44,15 @@ def seat(journal: Path, words: Sequence[str], *, password: str) -> None:
         for each in chosen:
             battle.decree(each)
             say(battle.hand.changes(each))
+
+
+def moment(journal: Path, out: Path, *, password: str) -> None:
+    """Save the present moment of a battle as a scenario."""
+    taken = moment_of(load(journal_file(journal), seated=True, word=password).battle)
+    taken.save(out)
+    for each in taken.lost:
+        warn(f"{out}: not kept: {each}")
+    say(f"{out}: this moment is a scenario of its own")
 
 
 def _seated(word: str, battle: Battle) -> Seat:

@@ -22,6 +22,7 @@ def add_to(app: typer.Typer) -> None:
     app.command()(odds)
     app.command()(decree)
     app.command()(seat)
+    app.command()(moment)
 
 
 def import_(
@@ -228,3 +229,17 @@ def seat(
     from game.cli import decree_command
 
     decree_command.seat(journal, players, password=password)
+
+
+def moment(
+    journal: Annotated[Path, typer.Argument(help="The journal of a battle that is not over.")],
+    out: Annotated[Path, typer.Argument(help="The new scenario (.toml); its map and sheets are put beside it.")],
+    password: Annotated[str, typer.Option("--password", help="The password of a seat at a sealed table.")] = "",
+) -> None:
+    """Save the present moment of a battle as a scenario: units where they stand and as they are, doors, weather, time.
+
+    Example: deadground moment crossing.jsonl ambush/second-half.toml
+    """
+    from game.cli import decree_command
+
+    decree_command.moment(journal, out, password=password)

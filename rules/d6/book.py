@@ -40,6 +40,7 @@ class Book(PlainBook):
     mines = MineKind
     options = Options
     parts = state.PARTS
+    lasting = (state.Health, state.Stores)
     postures = (Posture.STANDING, Posture.CROUCHED, Posture.PRONE)
     actions: tuple[type[Action], ...] = topics.FORMS
     intents = INTENTS

@@ -70,6 +70,7 @@ class Book(PlainBook):
         *craft.PARTS,
         Loading,
     )
+    lasting = (body.Wounds, people.Loads)
     postures = (Posture.STANDING, Posture.PRONE)
     actions: tuple[type[Action], ...] = TOPICS.forms
     intents = INTENTS

@@ -233,6 +233,13 @@ class Rulebook(Protocol):
         ...
 
     @property
+    def lasting(self) -> tuple[type, ...]:
+        """Those of its components that say how a figure fares beyond the moment: wounds, wear, what is loaded. A
+        scenario that was saved out of a battle keeps them, beside the condition and the kit.
+        """
+        ...
+
+    @property
     def postures(self) -> tuple[Posture, ...]:
         """How a figure may hold itself under these rules, the highest first."""
         ...

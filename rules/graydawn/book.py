@@ -18,6 +18,7 @@ from rules.frame.showing import Sight
 from rules.graydawn import asks, state
 from rules.graydawn.core import scale
 from rules.graydawn.decrees import AT_ONCE, KINDS, SETTLED, uproot
+from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.holding.watching import HELD
 from rules.graydawn.intents import INTENTS
 from rules.graydawn.menu import forecast, menu, worth
@@ -52,6 +53,7 @@ class Book(PlainBook):
     stock = roster.STOCK
     options = Options
     parts = state.PARTS
+    lasting = (Wounds, state.Wear, state.Fading, state.Fallen, state.Faults)
     postures = (Posture.STANDING, Posture.CROUCHED, Posture.PRONE)
     actions: tuple[type[Action], ...] = (Intend, *PLANS, Stay, Steady, *TOPICS.forms, EndTurn)
     intents = INTENTS

@@ -18,6 +18,7 @@ from rules.frame.showing import Sight
 from rules.gurps import asks, state
 from rules.gurps.before import BEFORE
 from rules.gurps.decrees import AT_ONCE, KINDS, SETTLED, uproot
+from rules.gurps.flesh.body import Wounds
 from rules.gurps.menu import forecast, menu, worth
 from rules.gurps.mind import surprise
 from rules.gurps.options import Options
@@ -31,6 +32,7 @@ from rules.gurps.showing.murk import murk
 from rules.gurps.showing.primer import primer
 from rules.gurps.showing.remarks import of_cell, of_unit
 from rules.gurps.showing.signs import signs
+from rules.gurps.state.things import Unready
 from rules.gurps.terms.weapons import Weapon
 from rules.gurps.topics import TOPICS
 from rules.gurps.turns.intents import INTENTS
@@ -51,6 +53,7 @@ class Book(PlainBook):
     stock = STOCK
     options = Options
     parts = state.PARTS
+    lasting = (Wounds, Unready)
     postures = tuple(Posture)
     actions: tuple[type[Action], ...] = (DoNothing, *TOPICS.forms, EndTurn)
     intents = INTENTS

@@ -114,6 +114,7 @@ class PlainBook:
     mines: ClassVar[type[Listed] | None] = None
     """The kind of entry a mine on the map is, if it has rules for mines."""
     routines: tuple[Routine, ...] = ()
+    lasting: tuple[type, ...] = ()
     badges: Mapping[str, Badge] = {}
     sights: Mapping[str, Sight] = {}
     round_seconds: Fraction

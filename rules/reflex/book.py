@@ -31,6 +31,8 @@ from rules.reflex.showing.measures import Measures
 from rules.reflex.showing.murk import murk
 from rules.reflex.sights import SIGHTS
 from rules.reflex.state import Company
+from rules.reflex.state.people import Baggage
+from rules.reflex.state.wounds import Wounds
 from rules.reflex.tactics import surprise
 from rules.reflex.terms.weapons import MineKind
 
@@ -48,6 +50,7 @@ class Book(PlainBook):
     mines = MineKind
     options = Options
     parts = state.PARTS
+    lasting = (Wounds, Baggage)
     postures = stances.POSTURES
     actions: tuple[type[Action], ...] = topics.FORMS
     intents = INTENTS

@@ -88,6 +88,7 @@ class Probe(ABC):
     index: tuple[Rule, ...] = ()
     options: type[BaseModel] = Options
     parts: tuple[type, ...] = ()
+    lasting: tuple[type, ...] = ()
     postures: tuple[Posture, ...] = tuple(Posture)
     actions: tuple[type[Action], ...] = ()
     measures: Measures = SharpEyes()

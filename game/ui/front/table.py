@@ -12,6 +12,7 @@ from game.ui.app import App, Space
 from game.ui.battle.exits import Exits
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.session import Session
+from game.ui.front.moment import Saving
 from game.ui.front.navigation import Navigation
 from game.ui.front.page import Page
 from game.ui.front.primer import Primer, titled
@@ -207,6 +208,8 @@ class BattleMenu(Page):
         self.table = table
         self._dimmed: pygame.Surface | None = None
         """The battle as it was left, in the dark."""
+        self._saving: Saving | None = None
+        """A moment that is being saved."""
 
     def shown(self) -> None:
         self._dimmed = None
@@ -222,6 +225,7 @@ class BattleMenu(Page):
         return self.table.handing is not None or self.table.opening
 
     def tick(self, passed: int) -> bool:
+        self._look_for_moment()
         if self._covered:
             return super().tick(passed)
         self.house.tick(passed)
@@ -247,6 +251,7 @@ class BattleMenu(Page):
             *self._report_entry(),
             *self._players_entry(),
             *self._referee_entry(),
+            *self._moment_entry(),
             self._entry("Rules", lambda: self.house.rules(battle.setup.book.name), "book", "rules"),
             *self._primer_entry(),
             self._entry("Options", self.house.options, "gear", "options"),
@@ -291,6 +296,37 @@ class BattleMenu(Page):
     def _referee(self) -> None:
         self.back()
         self.table.referee_seat()
+
+    def _moment_entry(self) -> tuple[Widget, ...]:
+        """Only in the referee's seat: a scenario tells of all sides."""
+        if self.table.session.over or self.table.handing is not None or not self.table.session.above:
+            return ()
+        return (self._entry("Save this moment as a scenario", self._save_moment, "save", "moment"),)
+
+    def _save_moment(self) -> None:
+        try:
+            self._saving = Saving(self.table.session.battle, self._saved)
+        except Faulty as error:
+            self.explain("This moment cannot be saved", error)
+
+    def _saved(self, file: Path, lost: tuple[str, ...]) -> None:
+        kept = f"Saved as {file.parent.name}/{file.name}."
+        left = f" Not kept: {'; '.join(lost)}." if lost else ""
+        self.app.notify(kept + left, ("Open in the Workshop", lambda: self.house.edit(self.root, file)))
+
+    def back(self) -> None:
+        """Back to the battle; not while a moment is being saved."""
+        if self._saving is None:
+            super().back()
+
+    def _look_for_moment(self) -> None:
+        """Say that the moment has been written, once it has."""
+        saving, self._saving = self._saving, None
+        try:
+            if saving is not None and not saving.tick():
+                self._saving = saving
+        except Faulty as error:
+            self.explain("This moment cannot be saved", error)
 
     def _players_screen(self) -> None:
         choose(self.root, self.table.session, self._start)

@@ -223,6 +223,12 @@ def one_field(
     return _field(model, name, info, _type(info), (*way, name), written.get(name), known)
 
 
+def is_nested(info: FieldInfo) -> bool:
+    """Whether a field holds tables of which no model is known: they can only be left out."""
+    inside = get_args(_type(info).hint)
+    return get_origin(_type(info).hint) is dict and get_origin(inside[1]) is dict
+
+
 def kind_of(info: FieldInfo) -> Kind | None:
     """How a field is filled by its type alone; None for a table, or a list of tables."""
     if next(models_in(info.annotation), None) is not None or _pairs(_type(info)) is not None:
@@ -252,6 +258,8 @@ def _groups(
         elif sheet is not None:
             table = value if isinstance(value, Mapping) else {}
             inner.append(_groups(sheet, table, at, label, known, removable=bool(table) and not info.is_required()))
+        elif is_nested(info):
+            inner.append(iter((Group(at, label, info.description or "", (), (), bool(value)),)))
         elif (pairs := _pairs(of)) is not None:
             group, more = _named(pairs, value, at, label, info.description or "")
             addable.append(more)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, cast
 from pydantic import BaseModel, create_model
 
 from game.battle.relation_sheet import RelationSheet
-from game.battle.scenario import ForceSheet, MineSheet, ObjectiveSheet, SideSheet
+from game.battle.scenario import DoorSheet, ForceSheet, MineSheet, ObjectiveSheet, SideSheet
 from game.battle.trigger_sheet import TriggerSheet
 from game.battle.weather_sheet import LaterWeatherSheet
 from game.workshop.editing.changes import Change, ChangeKind
@@ -54,6 +54,7 @@ FORMS: tuple[type[Addition], ...] = (
     _form("relation", "scenario", ("relation",), RelationSheet),
     _form("force", "forces", ("force",), ForceSheet),
     _form("mine", "forces", ("mine",), MineSheet),
+    _form("door", "scenario", ("door",), DoorSheet),
     _form("objective", "objectives", ("objective",), ObjectiveSheet),
     _form("trigger", "triggers", ("trigger",), TriggerSheet),
     _form("change of weather", "weather", LATER, LaterWeatherSheet),

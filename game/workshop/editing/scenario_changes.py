@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal
 
 from game.workshop.editing.changes import Change, ChangeKind
-from game.workshop.editing.fields import Field, Fresh, OrNothing, shown, why_not
+from game.workshop.editing.fields import Field, Fresh, OrNothing, is_nested, shown, why_not
 from game.workshop.editing.scenario_names import Names
 from game.workshop.editing.scenario_pages import field_at
 from game.workshop.editing.scenario_tables import BY_NAME, LISTS, PACE, lists, model_of, place, rows, tables, value_at
@@ -123,7 +123,17 @@ def _write_choices(state: State, filled: Mapping[str, Any]) -> Mapping[str, Choi
     known = tuple(_fields(tuple(entry)))
     fields = Fair(known, lambda name: f"there is no field {name!r} there")
     found = field_at(names, tuple(entry), filled["field"]) if filled.get("field") in known else None
-    return {"entry": where, "field": fields, "value": OneOf(()) if found is None else _values(found)}
+    values: Choices = OneOf(()) if found is None else _values(found)
+    if found is None and _may_go(tuple(entry), str(filled.get("field"))):
+        values = OrNothing(values)
+    return {"entry": where, "field": fields, "value": values}
+
+
+def _may_go(entry: Way, name: str) -> bool:
+    """Whether a table can be left out as a whole."""
+    model = model_of(entry)
+    info = None if model is None else model.model_fields.get(name)
+    return info is not None and not info.is_required() and (is_nested(info) or (*entry, name) == ("weather",))
 
 
 def _fields(entry: Way) -> Iterator[str]:

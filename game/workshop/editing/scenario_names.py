@@ -14,7 +14,7 @@ from pydantic import BaseModel
 
 from game.battle.own_sheets import book_of
 from game.battle.relation_sheet import RelationSheet
-from game.battle.scenario import PERSON, ForceSheet, MineSheet, ObjectiveSheet, Scenario, SideSheet, Written
+from game.battle.scenario import PERSON, DoorSheet, ForceSheet, MineSheet, ObjectiveSheet, Scenario, SideSheet, Written
 from game.battle.trigger_sheet import DoorChangeSheet, OutbreakSheet, TriggerSheet
 from game.board.tiled.terrain_table import NAME as TABLE
 from game.players import NAMES
@@ -285,6 +285,10 @@ def _door(names: Names, _table: Mapping[str, Any], _way: Way) -> Choices:
     return _one_of("door or window", names.map.doors)
 
 
+def _door_or_none(names: Names, _table: Mapping[str, Any], _way: Way) -> Choices:
+    return _one_of("door or window", ("", *names.map.doors))
+
+
 def _mine(names: Names, _table: Mapping[str, Any], _way: Way) -> Choices:
     return _one_of("mine", names.mines())
 
@@ -309,6 +313,7 @@ CHOSEN: Mapping[type[BaseModel], Mapping[str, Chosen]] = {
         "trigger": _trigger, "wakes": _trigger, "book": _books,
     },
     ObjectiveSheet: {"name": _goal_name, "side": _side, "of": _goal_of},
+    DoorSheet: {"name": _door_or_none, "at": _cell, "edge": _bearing},
     MineSheet: {"at": _cell, "mine": _mine, "side": _side, "facing": _bearing, "wire": _bearing, "known_to": _side},
     TriggerSheet: {
         "name": _trigger_name, "side": _side_or_none, "by": _side_or_none, "of": _trigger_of, "to": _side,

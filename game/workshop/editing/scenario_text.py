@@ -15,7 +15,7 @@ from game.workshop.editing.fields import least_of, wrong_in
 from game.workshop.editing.scenario_names import Names
 from game.workshop.editing.scenario_tables import BY_NAME, HEADED, LATER, ORDER, model_of, rows
 from game.workshop.editing.state import State
-from game.workshop.toml_blocks import Way
+from game.workshop.toml_blocks import Blocks, Way
 from rules.kernel.faults import Fault, Faulty
 
 STEP = 30
@@ -24,7 +24,9 @@ moved, removed = toml_edits.moved, toml_edits.removed
 
 
 def put(text: str, way: Way, value: Any) -> str:
-    """The text with another value; None leaves it out."""
+    """The text with another value; None leaves it out, a table with all that is in it."""
+    if value is None and Blocks.of(text).group(way):
+        return removed(text, way)
     return toml_edits.put(text, way, _timed(way, value), ORDER, HEADED)
 
 

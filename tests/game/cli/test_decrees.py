@@ -92,3 +92,11 @@ def test_the_list_of_battles_says_who_really_played(tmp_path: Path, capsys: pyte
     path = tmp_path / "played.jsonl"
     assert said(capsys, "run", "crossing", "--players", "random,usual", "--journal", str(path))[0] == 0
     assert [side.player for side in look_at(path).card.sides] == ["random", "usual"]
+
+
+def test_a_moment_is_saved_as_a_scenario(journal: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "half" / "second-half.toml"
+    code, told, _ = said(capsys, "moment", str(journal), str(out))
+    assert code == 0 and "this moment is a scenario of its own" in told
+    assert said(capsys, "check", str(out))[0] == 0
+    assert "is there already" in said(capsys, "moment", str(journal), str(out))[2]

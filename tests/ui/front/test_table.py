@@ -6,12 +6,14 @@ import pytest
 
 from game.battle.scenario import read_scenario
 from game.battle.setup import Setup, set_up
+from game.data import own_scenarios
 from game.players import player
 from game.ui.front.navigator import Navigator
 from game.ui.front.table import Table
 from game.ui.kit.button import Button
 from game.ui.kit.text_entry import Entry
 from game.ui.saves import newest, saves
+from game.workshop.check import check
 from tests.shipped import ground_of, shortened
 from tests.ui.driving import Driver
 from tests.ui.front.visiting import room, until
@@ -143,6 +145,22 @@ def test_the_menu_opens_the_players_screen(
         visitor.click(visitor.find(Button, name=word) if word.startswith("eyes") else visitor.find(Button, word))
     assert [words[1:] for words in begun] == [["-m", "game", "table", str(journal.path.absolute()), "--side", sides]]
     assert room(visitor) == "BattleMenu"
+
+
+def test_a_moment_is_saved_as_a_scenario_from_the_referees_seat_only(house: Navigator, setup: Setup) -> None:
+    visitor = sit_down(house, setup, "person", "greedy")
+    until(visitor, lambda: table_of(visitor).session.question)
+    visitor.key("F10")
+    assert not any(widget.name == "moment" for widget in visitor.widgets()), "it would tell of the other side"
+    visitor.key("F10")
+    visitor.key("Ctrl+Y")
+    visitor.turn(4)
+    visitor.key("F10")
+    visitor.press("Save this moment as a scenario")
+    until(visitor, lambda: any(own_scenarios().glob("*-round-1/*.toml")))
+    until(visitor, lambda: visitor.app.above.layers)
+    saved = next(own_scenarios().glob("*-round-1/*.toml"))
+    assert not check((saved,)).faults
 
 
 def test_leaving_keeps_the_battle_for_the_title(house: Navigator, setup: Setup, ears: Ears) -> None:

@@ -99,7 +99,7 @@ def test_every_field_of_every_shipped_scenario_takes_other_values(file: Path) ->
 def test_nothing_that_can_be_written_by_hand_is_missing() -> None:
     """Every field of every model that a scenario is made of is a field of a page, or a list that can be added to."""
     state = opened().state
-    for to in ((kind,) for kind in ("mine", "relation", "trigger")):
+    for to in ((kind,) for kind in ("mine", "relation", "door", "trigger")):
         state = made(state, AddLine(to=to))
     for name in ("door", "gas", "fire", "charge"):
         state = made(state, AddLine(to=("trigger", 0, name)))
@@ -114,7 +114,7 @@ def test_nothing_that_can_be_written_by_hand_is_missing() -> None:
             if inner is not None:
                 waiting.append((here, inner))
                 assert here in addable or here == ("weather",)
-            elif name not in ("pace", "options"):
+            elif name not in ("pace", "options") and here != ("force", "state"):
                 assert here in shown_
     assert {("pace", "gurps"), ("options", "reflex", "stage")} <= shown_
 
@@ -215,6 +215,19 @@ def test_the_places_that_check_names_lead_to_tables_and_fields() -> None:
         assert way_of(content, place(content, way)) == way
     assert way_of(content, "force number 3.count") == ("force", 2, "count")
     assert way_of(content, "objective 'nothing'") is None
+
+
+def test_tables_of_which_nothing_more_is_known_can_be_left_out(tmp_path: Path) -> None:
+    shutil.copytree(data.maps() / "farm", tmp_path / "farm", ignore=shutil.ignore_patterns("*.png"))
+    file = tmp_path / "farm" / WIND.name
+    state_ = 'at = [12, 17]\nbook = "reflex"\nstate = { Wounds = { levels = [0, 0, 2, 0, 0, 0] } }'
+    file.write_text(WIND.read_text().replace("at = [12, 17]", state_))
+    state = opened(file).state
+    group = next(each for each in scenario_page(state, ("force", 0)).groups if each.way[-1] == "state")
+    assert group.removable
+    after = made(state, Write(entry=("force", 0), field="state", value=None))
+    assert after.scenario_text == file.read_text().replace(state_.splitlines()[2] + "\n", "")
+    assert "weather" not in made(state, Write(entry=(), field="weather", value=None)).content
 
 
 def test_a_page_tells_what_is_wrong_at_the_field(tmp_path: Path) -> None:
