@@ -23,6 +23,7 @@ from game.players.tactician.commander.telling import told
 from game.players.tactician.ground_value import Stake, at_stake
 from game.players.tactician.plan import USUAL, Plan, Task
 from game.players.tactician.progress import Progress
+from game.players.tactician.role_positions import must_close
 from game.players.tactician.situation import Situation
 from rules.frame.body import Posture
 from rules.frame.figure import Aboard
@@ -90,12 +91,14 @@ class Commander:
     def commanded(self, side: Standing) -> Plan:
         """The plan, with an order for every unit that is free to carry one out.
 
-        It stays as it is while no enemy is known, or for a side too small for teams.
+        It stays as it is while no enemy is known, for a side too small for teams, and for one most of which can only
+        strike at arm's length: its blows come after it has closed, beyond what a playout counts.
         """
         free = [
             unit for unit in side.around.friends if side.plan.task(unit).free and side.view.find(unit, Aboard) is None
         ]
-        if len(free) < ENOUGH or not side.around.foes:
+        closes = sum(must_close(side.view, unit) for unit in free)
+        if len(free) < ENOUGH or not side.around.foes or 2 * closes > len(free):
             self.found = None
             return side.plan
         if self._due(side):
