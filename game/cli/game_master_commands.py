@@ -238,7 +238,7 @@ def moment(
 ) -> None:
     """Save the present moment of a battle as a scenario: units where they stand and as they are, doors, weather, time.
 
-    Example: deadground moment crossing.jsonl ambush/second-half.toml
+    Example: deadground moment crossing.jsonl mill/second-half.toml
     """
     from game.cli import decree_command
 
