@@ -30,9 +30,7 @@ settings.load_profile("same")
 
 
 def pytest_collection_finish() -> None:
-    """The search for rings is made seldom, and leaves out all tests and all that they have imported."""
-    gc.collect()
-    gc.freeze()
+    """The search for rings is made more seldom than while battles are played."""
     gc.set_threshold(SELDOM)
 
 
