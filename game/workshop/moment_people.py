@@ -76,7 +76,7 @@ def _take_over(battle: Battle, ref: Ref, found: People, taken: set[Cell]) -> Non
     cell = at if has_room(terrain, at, facing, body, taken) else _nearest(terrain, at, facing, body, taken)
     name = who.name[:LONGEST_NAME]
     if cell is None:
-        found.lost.append(f"{name}, for whom there is no room")
+        found.lost.append(f"{name}, who finds no room")
         return
     taken.update(footprint(terrain.grid, cell, facing, body))
     force: Table = {

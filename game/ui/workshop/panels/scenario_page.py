@@ -21,12 +21,13 @@ from game.workshop.editing.state import State
 from game.workshop.toml_blocks import Way
 
 SECTIONS = {
-    "side": ("Sides", "flag"),
-    "relation": ("Relations", "hand"),
-    "force": ("Forces", "people"),
-    "objective": ("Objectives", "star"),
-    "mine": ("Mines", "charge"),
-    "trigger": ("Triggers", "bolt"),
+    "side": "Sides",
+    "relation": "Relations",
+    "force": "Forces",
+    "objective": "Objectives",
+    "mine": "Mines",
+    "door": "Doors",
+    "trigger": "Triggers",
 }
 """What the lists of a scenario are called on the page."""
 WHOLE = "Title, book, time, weather, options"
@@ -83,11 +84,10 @@ class ScenarioPage(Column):
         content = Names(self._state()).content
         parts: list[Widget] = [_entry("Scenario", WHOLE, partial(self.open, TOP), "entry scenario")]
         for kind in LISTS:
-            called, _ = SECTIONS[kind]
             more = Button(
                 "Add", partial(self._add_entry, kind), "quiet", "plus", font="small_strong", name=f"add {kind}"
             )
-            parts.append(Row(caption(called), Label("", grow=1.0), more))
+            parts.append(Row(caption(SECTIONS[kind]), Label("", grow=1.0), more))
             parts += [
                 _entry(title(content, (kind, number)), "", partial(self.open, (kind, number)), f"entry {kind} {number}")
                 for number in range(len(rows(content, (kind,))))
