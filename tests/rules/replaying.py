@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import sqrt
 
+import pytest
+
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
 from rules.frame.forms import Action
@@ -71,21 +73,22 @@ class Replay:
         stage, asked = self.stage, self.stage.ask
         assert asked is not None
         units, before = self.told().units(), stage.world.snapshot()
-        real = stage.table.dice
+        thrown: list[Dice] = []
 
         def play(dice: Dice) -> End:
             stage.world.restore(before)
-            stage.table.dice = lambda unit: dice  # type: ignore[method-assign]
+            thrown[:] = [dice]
             stage.events.clear()
             self._carry(asked.unit)
             return tuple((unit, self.plain(self.seen(unit))) for unit in units), self._came_off(asked.unit)
 
-        try:
-            yield play
-        finally:
-            stage.world.restore(before)
-            stage.table.dice = real  # type: ignore[method-assign]
-            stage.ask = asked
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(stage.table, "dice", lambda _unit: thrown[0])
+            try:
+                yield play
+            finally:
+                stage.world.restore(before)
+                stage.ask = asked
 
     def _count(self, end: End, many: int) -> None:
         fates, success = end

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import wait as wait_for
 from time import perf_counter
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 AT_ONCE = 0.03
@@ -40,7 +40,7 @@ class Reckoner:
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="odds")
-        self._now: Future[object] | None = None
+        self._now: Future[Any] | None = None
 
     @property
     def busy(self) -> bool:
@@ -50,7 +50,7 @@ class Reckoner:
     def begin(self, work: Callable[[], T]) -> Job[T]:
         """Begin to work something out, once what was begun before is done."""
         future = self._pool.submit(work)
-        self._now = future  # type: ignore[assignment]
+        self._now = future
         return Job(future)
 
     def rests(self, seconds: float | None = None) -> bool:
