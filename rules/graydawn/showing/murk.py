@@ -14,7 +14,9 @@ GLOOM = 0.4
 
 
 def murk(scene: Scene, watcher: Ref, cell: Cell, haze: float) -> Murk:
-    """Whether a unit in that cell shows, and what light and smoke do to shots at it (GRD-COVER-12, GRD-MODS-01)."""
+    """Whether a unit in that cell shows, and what light and smoke do to shots at that unit (GRD-COVER-12,
+    GRD-MODS-01).
+    """
     here = scene.cells(watcher)[0]
     far, light = scene.grid.straight(here, cell), scene.light(cell)
     if far > VICINITY and (haze >= HAZE_HIDES or far > shows_at(light)):

@@ -57,7 +57,7 @@ NEAR = 1.5
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A side as its commander looks at it."""
+    """What the commander of a side knows when it makes or follows a plan."""
 
     view: View
     aims: Aims
