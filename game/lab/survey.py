@@ -25,6 +25,7 @@ from game.lab.balance_search import (
     stages,
 )
 from game.lab.chapter import Chapter
+from game.lab.interruption import held
 from game.lab.notable_battles import Choosing, Chosen
 from game.lab.numbers import deviate, looks, narrow
 from game.lab.outcome_tally import Tallied
@@ -310,9 +311,10 @@ class Survey:
         with closing(self._pool.play(left)) as outcomes:
             for trial in map(self._limited, trials()):
                 outcome = self._measured[trial] if trial in self._measured else next(outcomes)
-                count(outcome)
-                self._played += 1
-                self._heard(chapter.name, outcome, self._played, max(self._to_play, self._played))
+                with held():
+                    count(outcome)
+                    self._played += 1
+                    self._heard(chapter.name, outcome, self._played, max(self._to_play, self._played))
 
     def _keep(self, chapter: Chapter, arm: Arm, chosen: Choosing) -> None:
         """The battles worth watching of those that were played."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from game.lab.balance import Balance
 from game.lab.chapter import Chapter
 from game.lab.folder import Folder
 from game.lab.numbers import FIRST_LOOK, looks, share
+from game.lab.outcome_tally import Tallied
 from game.lab.page import How
 from game.lab.pool import Pool
 from game.lab.survey import Subject, Survey, Wanted
@@ -145,6 +147,23 @@ def test_stopped_at_any_time_it_keeps_what_was_played_and_the_battles_to_watch(
         assert loaded.battle.over and not loaded.notes
         assert loaded.battle.table.clock.round == chosen.rounds
         loaded.battle.close()
+
+
+def test_stopped_while_a_battle_is_counted_every_place_has_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    count = Tallied.add
+
+    def interrupted(tallied: Tallied, outcome: Outcome) -> None:
+        count(tallied, outcome)
+        if tallied.played == 3:
+            signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(Tallied, "add", interrupted)
+    ear = Ear()
+    found = survey(duel(tmp_path, blues=2), Wanted(battles=20))
+    with pytest.raises(KeyboardInterrupt):
+        found.run(ear)
+    assert played(found.begun[0]) == {"written": 3}
+    assert [done for _, done, _ in ear.told] == [1, 2, 3]
 
 
 def test_of_the_first_two_battles_none_is_typical(tmp_path: Path) -> None:
