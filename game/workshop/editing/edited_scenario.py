@@ -51,8 +51,8 @@ class EditedScenario:
     def __init__(self, state: State) -> None:
         self._done: list[Step] = [Step(state)]
         self._undone: list[Step] = []
-        self._drawing = ""
-        """The kind of the change that was made last, as long as a stroke may go on with it."""
+        self._drawn: Change | None = None
+        """The change that was made last, with all of its stroke, as long as the stroke may go on."""
         self._saved = state
 
     @classmethod
@@ -92,11 +92,13 @@ class EditedScenario:
         """
         kind = kinds()[change.kind]
         made = kind.made(self.state, change)
-        told = kind.changes(self.state, change)
-        if goes_on and self._drawing == change.kind:
-            told = self._done.pop().told
+        goes_on = goes_on and self._drawn is not None and self._drawn.kind == change.kind
+        whole = _joined(self._drawn, change) if goes_on else change
+        told = kind.changes(self.state, whole)
+        if goes_on:
+            self._done.pop()
         self._push(made, told)
-        self._drawing = change.kind
+        self._drawn = whole
 
     def why_not(self, change: Change) -> str:
         """Why a change cannot be made, in one line; "" if it can, as far as can be told without making it."""
@@ -127,13 +129,13 @@ class EditedScenario:
         """Take the last step back, if there is one."""
         if self.can_undo:
             self._undone.append(self._done.pop().bare())
-            self._drawing = ""
+            self._drawn = None
 
     def redo(self) -> None:
         """Do the step again that was taken back last, if there is one."""
         if self._undone:
             self._done.append(self._undone.pop())
-            self._drawing = ""
+            self._drawn = None
 
     # the disk
 
@@ -196,7 +198,7 @@ class EditedScenario:
         self._done[-1] = self._done[-1].bare()
         self._done.append(Step(self._with_others(state), told))
         del self._done[: max(0, len(self._done) - 1 - STEPS)]
-        self._drawing = ""
+        self._drawn = None
 
     def _with_others(self, state: State) -> State:
         """A state with its map, terrain table and sheets, as far as it names any that it does not hold yet."""
@@ -211,6 +213,12 @@ class EditedScenario:
             if data is not None:
                 state, self._saved = state.having(file, data), self._saved.having(file, data)
         return state
+
+
+def _joined(before: Change | None, change: Change) -> Change:
+    """A change with the cells that its stroke has drawn on before: undo names all of them."""
+    cells = (*getattr(before, "cells", ()), *getattr(change, "cells", ()))
+    return change.model_copy(update={"cells": tuple(dict.fromkeys(cells))}) if cells else change
 
 
 def _read(file: Path, most: int = FILE_BYTES) -> bytes | None:

@@ -30,7 +30,7 @@ def test_changes_are_undone_and_done_again(edited: EditedScenario) -> None:
     edited.change(Height(metres=2.0, cells=((6, 4),)))
     assert edited.undoes.startswith("Ground at 2")
     edited.undo()
-    assert edited.undoes == "Ground on 1 cell: asphalt."
+    assert edited.undoes == "Ground on 2 cells: asphalt.", "undo names the whole stroke"
     edited.undo()
     assert (edited.can_undo, edited.can_redo, edited.unsaved) == (False, True, ())
     assert edited.state.map_bytes == raw
