@@ -6,6 +6,7 @@ import io
 import re
 import shutil
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from xml.sax.saxutils import quoteattr
@@ -18,6 +19,8 @@ from game.board.terrain import WALKS
 from game.board.tiled import read as read_map
 from game.data import TILESETS, maps
 from game.imports.draft import PLAIN, Draft, Drawn, Layer
+from game.workshop.tmx.map_text import NewObject, Shape
+from game.workshop.tmx.outlines import area_of
 from rules.frame.ground import Cell
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.files import reason
@@ -76,7 +79,7 @@ def _filled(draft: Draft, folder: Path, name: str, book: str) -> Imported:
     sets = _tilesets(draft, folder)
     map_file.write_text(_tmx(draft, sets, name), encoding="utf-8")
     ground = read_map(map_file)
-    starts = _starts(ground)
+    starts = [_start(side, area_of(ground.layout, cells)) for side, cells in _starts(ground).items()]
     map_file.write_text(_tmx(draft, sets, name, starts), encoding="utf-8")
     scenario.write_text(_scenario(draft, map_file.name, book), encoding="utf-8")
     return Imported(folder, map_file, scenario, draft.taken, draft.left_out)
@@ -146,7 +149,7 @@ def _plain(first: int, tile: tuple[int, int]) -> str:
 # the map
 
 
-def _tmx(draft: Draft, sets: dict[str, _Set], name: str, starts: dict[str, tuple[Cell, ...]] | None = None) -> str:
+def _tmx(draft: Draft, sets: dict[str, _Set], name: str, starts: Sequence[NewObject] = ()) -> str:
     """The map as Tiled would save it."""
     layout = 'orientation="orthogonal"'
     if draft.shape == "hex":
@@ -159,7 +162,7 @@ def _tmx(draft: Draft, sets: dict[str, _Set], name: str, starts: dict[str, tuple
         layers.insert(after, f' <imagelayer id="{next(number)}" name="picture">{picture}</imagelayer>\n')
     things = iter(range(1, 1 << 30))
     drawn = "".join(_object(each, next(things)) for each in draft.drawn)
-    zones = "".join(_zone(side, cell, draft, next(things)) for side, cells in (starts or {}).items() for cell in cells)
+    zones = "".join(f"  {each.text(next(things), '  ')}\n" for each in starts)
     groups = f' <objectgroup id="{next(number)}" name="walls">\n{drawn} </objectgroup>\n'
     groups += f' <objectgroup id="{next(number)}" name="starts">\n{zones} </objectgroup>\n'
     light = f'  <property name="light" value="{draft.light}"/>\n' if draft.light else ""
@@ -198,16 +201,9 @@ def _object(drawn: Drawn, number: int) -> str:
     return f'  <object id="{number}"{name} type="{drawn.kind}" x="{x:g}" y="{y:g}">{members}{shape}</object>\n'
 
 
-def _zone(side: str, cell: Cell, draft: Draft, number: int) -> str:
-    """One cell of the ground where a side starts."""
-    column, row = cell
-    wide, high = draft.tile
-    x, y = column * wide, row * high
-    if draft.shape == "hex":
-        x, y = column * (wide + draft.hexside) // 2, row * high + (high // 2 if column % 2 else 0)
-    box = f'x="{x + wide // 4}" y="{y + high // 4}" width="{wide - 2 * (wide // 4)}" height="{high - 2 * (high // 4)}"'
-    side_is = f'<properties><property name="side" value="{side}"/></properties>'
-    return f'  <object id="{number}" name="{side}" type="Deploy" {box}>{side_is}</object>\n'
+def _start(side: str, shape: Shape) -> NewObject:
+    """The ground where a side starts: one object, so that the file stays readable in Tiled."""
+    return NewObject("starts", "Deploy", side, shape, {"side": side})
 
 
 # where the sides start
