@@ -20,9 +20,9 @@ from game.ui.workshop import on_map
 from game.ui.workshop.change_form import ChangeForm
 from game.ui.workshop.exits import Exits
 from game.ui.workshop.forces import Forces, recruits
-from game.ui.workshop.hand import Hand
+from game.ui.workshop.hand import Hand, Lifted
 from game.ui.workshop.objects import items as object_items
-from game.ui.workshop.objects import objects_at
+from game.ui.workshop.objects import movable_at, objects_at
 from game.ui.workshop.panels.people_page import Levy, PeoplePage
 from game.ui.workshop.panels.scenario_page import ScenarioPage
 from game.ui.workshop.panels.sheets_page import SheetsPage
@@ -31,10 +31,12 @@ from game.ui.workshop.panels.tool_page import ToolPage
 from game.ui.workshop.refreshing import Refreshing
 from game.ui.workshop.tools import Sort, Tool
 from game.ui.workshop.wording import OBJECT
+from game.workshop.editing.areas import object_of
 from game.workshop.editing.changes import Change, ChangeKind
 from game.workshop.editing.edited_scenario import EditedScenario, OutsideChange
 from game.workshop.editing.findings import Finding
 from game.workshop.editing.kinds import kind_of
+from game.workshop.editing.map_objects import Move, called, carried_to
 from game.workshop.editing.scenario_names import Names
 from game.workshop.editing.scenario_tables import rows
 from game.workshop.editing.sheet_changes import TakeIn
@@ -211,18 +213,35 @@ class Desk(Screen):
                     return kind, number
         return None
 
-    def move(self, unit: Ref, cell: Cell) -> None:
-        """Put a figure on another cell."""
+    def lifted(self, cell: Cell, unit: Ref | None) -> Lifted | None:
+        """What a drag that begins there takes along: a figure before what is drawn on the map."""
         figure = self.figure(unit)
-        if figure is not None:
+        if figure is not None and figure.way[0] != "unit":
+            return Lifted(cell, figure.token.name, unit=unit)
+        found = movable_at(self.edited.state, cell)
+        if found is None:
+            return None
+        return Lifted(cell, called(found), unit=unit, number=found.number, cells=found.cells)
+
+    def move(self, lifted: Lifted, cell: Cell) -> None:
+        """Put what was lifted elsewhere."""
+        if lifted.number is not None:
+            self._move_object(lifted.number, lifted.held, cell)
+        elif (figure := self.figure(lifted.unit)) is not None:
             self.try_to(self.forces.move(figure, cell))
         self.relay()
+
+    def _move_object(self, number: int, held: Cell, cell: Cell) -> None:
+        state = self.edited.state
+        goal = carried_to(state, number, held, cell)
+        if self.try_to(self.make(Move(number=number, cell=goal), goes_on=False)):
+            self.pending.update(dict.fromkeys(object_of(self.edited.state, number).cells))
 
     def offer(self, place: tuple[int, int], cell: Cell, unit: Ref | None) -> None:
         """Open a menu of what can be done there."""
         figure = self.figure(unit)
         items: list[Item] = []
-        if figure is not None:
+        if figure is not None and figure.way[0] != "unit":
             items.append(Item(f"Open {figure.token.name}", lambda: self.pick(cell, unit), "person"))
             items.append(Item("Remove", lambda: self.remove(figure), "bin"))
         for found in objects_at(self.edited.state, cell, self.hand.edge):

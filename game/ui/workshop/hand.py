@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import hypot
 from typing import Any, Protocol
 
@@ -19,6 +20,21 @@ MARGIN = 90
 """Pixels that the cursor of the keys keeps from the edge."""
 
 
+@dataclass(frozen=True, slots=True)
+class Lifted:
+    """What is being dragged over the map: a figure of the scenario, or an object that is drawn on the map."""
+
+    held: Cell
+    """The cell that it was taken hold of on."""
+    name: str
+    unit: Ref | None = None
+    """The counter that goes with it."""
+    number: int | None = None
+    """The object of the map."""
+    cells: tuple[Cell, ...] = ()
+    """What an area covers."""
+
+
 class Desk(Protocol):
     """What the hand works for."""
 
@@ -28,8 +44,11 @@ class Desk(Protocol):
     def pick(self, cell: Cell, unit: Ref | None) -> None:
         """Look at what stands or lies there."""
 
-    def move(self, unit: Ref, cell: Cell) -> None:
-        """Put a figure on another cell."""
+    def lifted(self, cell: Cell, unit: Ref | None) -> Lifted | None:
+        """What a drag that begins there takes along; None for nothing."""
+
+    def move(self, lifted: Lifted, cell: Cell) -> None:
+        """Put what was lifted elsewhere: the cell that was taken hold of comes to lie on this one."""
 
     def offer(self, place: tuple[int, int], cell: Cell, unit: Ref | None) -> None:
         """Open a menu of what can be done there."""
@@ -49,8 +68,8 @@ class Hand:
         self.by_keys = False
         """Whether the cursor was moved by keys last."""
         self.gesture: Gesture | None = None
-        self.carried: Ref | None = None
-        """The figure that is being dragged."""
+        self.carried: Lifted | None = None
+        """What is being dragged."""
         self._down: tuple[int, tuple[int, int]] | None = None
         self._place: tuple[int, int] | None = None
         self._moved = False
@@ -105,7 +124,7 @@ class Hand:
         if button != 1 or self.cell is None:
             return
         if self.tool is None:
-            self.carried = self.table.unit_at(place)
+            self.carried = self.desk.lifted(self.cell, self.table.unit_at(place))
         else:
             self._begin(self.cell)
 
@@ -119,7 +138,8 @@ class Hand:
             self._end()
         elif button == 1 and self.cell is not None:
             if carried is not None and self._moved:
-                self.desk.move(carried, self.cell)
+                if self.cell != carried.held:
+                    self.desk.move(carried, self.cell)
             else:
                 self.desk.pick(self.cell, self.table.unit_at(place))
         elif button == 3 and not self._moved and self.cell is not None:
@@ -178,13 +198,24 @@ class Hand:
             self.desk.apply(tool, tuple(gesture.cells), goes_on=False)
 
     def preview(self) -> tuple[Cell, ...]:
-        """The cells that are marked, or that a click would mark."""
+        """The cells that are marked, or that a click would mark, or on which what is dragged would come to lie."""
+        if self.carried is not None:
+            return self._landing(self.carried)
         if self.gesture is not None and self.gesture.sort is not Sort.EDGES:
             return tuple(self.gesture.cells)
         if self.cell is None or self.tool is None or self.tool.sort is Sort.EDGES:
             return ()
         wide = self.tool.sort is Sort.CELLS and self.tool.drawn is Drawn.FREE
         return brush(self.table.chart, self.cell, self.size) if wide else (self.cell,)
+
+    def _landing(self, carried: Lifted) -> tuple[Cell, ...]:
+        if self.cell is None or not self._moved:
+            return ()
+        chart = self.table.chart
+        (x0, y0), (x1, y1) = chart.middle(carried.held), chart.middle(self.cell)
+        middles = (chart.middle(cell) for cell in carried.cells or (carried.held,))
+        found = (chart.cell(x + x1 - x0, y + y1 - y0) for x, y in middles)
+        return tuple(cell for cell in found if cell is not None)
 
     def edges(self) -> tuple[Edge, ...]:
         """The edges that are marked, or that a click would mark."""

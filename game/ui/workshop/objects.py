@@ -32,6 +32,11 @@ def objects_at(state: State, cell: Cell, edge: Edge | None) -> tuple[LaidObject,
     return tuple(sorted(found, key=lambda each: (len(each.cells) + 100 * len(each.edges), each.number))[:MOST])
 
 
+def movable_at(state: State, cell: Cell) -> LaidObject | None:
+    """The object that a drag from a cell moves: what stands on it before the smallest area that covers it."""
+    return next((each for each in objects_at(state, cell, None) if each.cells), None)
+
+
 def _other_side(state: State, edge: Edge) -> Edge:
     grid = state.grid
     beyond = grid.step(*edge)

@@ -51,7 +51,11 @@ def lay(editor: Shown) -> None:
     if levy is not None and hand.cell is not None:
         many = f"{levy.count} x " if levy.count > 1 else ""
         overlays.caption = Caption(hand.cell, f"{many}{levy.recruit.name}", free=True)
-    editor.table.marks.chosen = hand.carried
+    lifted = hand.carried
+    if lifted is not None and lifted.number is not None and hand.cell not in (None, lifted.held):
+        assert hand.cell is not None
+        overlays.caption = Caption(hand.cell, lifted.name, free=True)
+    editor.table.marks.chosen = None if lifted is None else lifted.unit
     editor.table.relay()
 
 

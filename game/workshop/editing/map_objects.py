@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Literal
 
-from game.board.tiled.laid_out import POINTS, LaidObject
+from game.board.grid.layout import Point
+from game.board.tiled.laid_out import LaidObject
 from game.board.tiled.strict_values import cast
 from game.board.tiled.vocabulary import CLASSES, ENUMS, MAP, NAMED, Member, Value
 from game.workshop.editing.areas import NAME, TEXT, object_of, side_names
@@ -80,10 +81,10 @@ class Remove(Change):
 
 
 class Move(Change):
-    """A unit, mine or note on another cell."""
+    """An object elsewhere: a unit, mine or note on another cell, an area with its first cell on another one."""
 
     title: ClassVar[str] = "Move"
-    does: ClassVar[str] = "Move a unit, mine or note of the map to another cell."
+    does: ClassVar[str] = "Move a unit, mine, note or area of the map; an area comes to lie with its first cell there."
     group: ClassVar[str] = OBJECTS
     kind: Literal["move object"] = "move object"
     number: int
@@ -176,8 +177,8 @@ def _any(state: State, _filled: Mapping[str, Any]) -> Mapping[str, Choices]:
     return {"number": OneOf(state.map_text.objects)}
 
 
-def _points(state: State, _filled: Mapping[str, Any]) -> Mapping[str, Choices]:
-    return {"number": _numbers(state, *POINTS), "cell": _anywhere(state)}
+def _moving(state: State, _filled: Mapping[str, Any]) -> Mapping[str, Choices]:
+    return {"number": OneOf(each.number for each in state.objects if each.cells), "cell": _anywhere(state)}
 
 
 def _naming(state: State, _filled: Mapping[str, Any]) -> Mapping[str, Choices]:
@@ -245,14 +246,38 @@ def _remove(state: State, change: Remove) -> State:
     return state.having_map(state.map_text.objects_changed((), {change.number: ()}))
 
 
+def first_cell(each: LaidObject) -> Cell:
+    """The cell of an object that comes first, row by row."""
+    return min(each.cells, key=lambda cell: (cell[1], cell[0]))
+
+
+def landing(state: State, each: LaidObject, cell: Cell) -> tuple[Cell, ...]:
+    """The cells that an object comes to lie on when its first cell lies on another one, off the map too."""
+    by = _way(state, first_cell(each), cell)
+    centres = (state.laid.layout.centre(one) for one in each.cells)
+    return tuple(state.laid.layout.cell(x + by[0], y + by[1]) for x, y in centres)
+
+
+def carried_to(state: State, number: int, held: Cell, cell: Cell) -> Cell:
+    """Where the first cell of an object comes to lie when one that is taken hold of is dragged to another."""
+    by, (x, y) = _way(state, held, cell), state.laid.layout.centre(first_cell(object_of(state, number)))
+    return state.laid.layout.cell(x + by[0], y + by[1])
+
+
+def _way(state: State, start: Cell, end: Cell) -> Point:
+    """Pixels from the middle of a cell to the middle of another."""
+    (x0, y0), (x1, y1) = state.laid.layout.centre(start), state.laid.layout.centre(end)
+    return x1 - x0, y1 - y0
+
+
 def _move(state: State, change: Move) -> State:
     there = object_of(state, change.number)
-    shape: Shape | NewObject = _pinned(state, change.cell)
-    if {"gid", "template"} & set(state.map_text.objects[change.number].attributes):
-        shape = NewObject(
-            GROUPS[there.class_name], there.class_name, there.name, _pinned(state, change.cell), there.stated
-        )
-    return state.having_map(state.map_text.objects_changed((), {change.number: (shape,)}))
+    off = next((cell for cell in landing(state, there, change.cell) if cell not in state.grid), None)
+    if off is not None:
+        what = f"part of {called(there)} would be off the map, at {off[0]},{off[1]}"
+        raise faulty(state.map_file, what, "move it less far, or cut the area first")
+    by = _way(state, first_cell(there), change.cell)
+    return state.having_map(state.map_text.shifted(change.number, by))
 
 
 def _rename(state: State, change: Rename) -> State:
@@ -317,7 +342,7 @@ KINDS = (
     ChangeKind(UnitHere, _unit, _place_unit, _told, _map),
     ChangeKind(MineHere, _mine, _place_mine, _told, _map),
     ChangeKind(NoteHere, _note, _place_note, _told, _map),
-    ChangeKind(Move, _points, _move, _told, _map),
+    ChangeKind(Move, _moving, _move, _told, _map),
     ChangeKind(Rename, _naming, _rename, _told, _map, _named),
     ChangeKind(Describe, _describing, _describe, _told, _map, _described),
     ChangeKind(Remove, _any, _remove, _told, _map),

@@ -330,6 +330,14 @@ class MapText:
         """The text with another name of an object."""
         return MapText(spliced(self.raw, (attribute_set(self.raw, self.objects[number], "name", name),)))
 
+    def shifted(self, number: int, by: tuple[float, float]) -> MapText:
+        """The text with an object so many pixels farther right and down; all else of it stays as it is."""
+        raw = self.raw
+        for name, pixels in zip(("x", "y"), by, strict=True):
+            node = MapText(raw).objects[number]
+            raw = spliced(raw, (attribute_set(raw, node, name, _number(float(node.get(name, "0")) + pixels)),))
+        return MapText(raw)
+
     # the map itself
 
     def map_member_set(self, name: str, value: Value | None) -> MapText:

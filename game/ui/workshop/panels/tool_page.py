@@ -18,8 +18,8 @@ from game.ui.workshop.wording import ChangeWords
 from game.workshop.editing.state import State
 
 PICKING = (
-    "Click on what lies on the map to see and change it. Drag a figure to another cell. The right button moves the map;"
-    " a click with it offers what can be done there."
+    "Click on what lies on the map to see and change it. Drag figures, areas, mines and notes to another cell. The"
+    " right button moves the map; a click with it offers what can be done there."
 )
 HOW = {
     Sort.EDGES: "Click on an edge. Drag along several edges to set them together.",
