@@ -74,7 +74,7 @@ def _battleground(root: Element, folder: Folder) -> Battleground | None:
     shift = x0 - x, y0 - y
     drawn = replace(drawn, objects=moved(drawn.objects, *shift))
     laid = pictures(drawn, sets, shift, head.tile, folder)
-    tiles = terrain_tiles(drawn, sets, table(folder), findings, file)
+    tiles = terrain_tiles(drawn, sets, table(folder), findings, file, head.saved_by)
     try:
         got = handed_over(head, drawn, tiles)
     except Exception as error:  # pytmx raises whatever comes up, down to bare Exception

@@ -10,12 +10,13 @@ import numpy.typing as npt
 from game.board.grid import Grid
 from game.board.terrain import WALKS, EdgeKey, Terrain, quantised
 from game.board.tiled.drawing import Drawing, TileLayer
-from game.board.tiled.findings import Findings, listed
+from game.board.tiled.findings import Findings, listed, quoted
 from game.board.tiled.pytmx_adapter import Numbers, Read
 from game.board.tiled.terrain_table import NAME, Entry, stated_by
 from game.board.tiled.tilesets import Tilesets
 from game.board.tiled.vocabulary import CLASSES, ROLES, TERRAIN, Value, defaults
 from rules.frame.ground import Barrier, Cell, Light
+from rules.kernel.words import counted
 
 DENSE = 1.0
 """How thick growth is that does not say."""
@@ -23,11 +24,20 @@ EXAMPLES = 4
 """How many tiles without terrain one warning names."""
 
 
+CLASSED = (1, 9)
+"""The first version of Tiled that gives layers a class. An older one drops the classes of the maps that it saves."""
+
+
 def terrain_tiles(
-    drawn: Drawing, sets: Tilesets, entries: Sequence[Entry], findings: Findings, file: str
+    drawn: Drawing,
+    sets: Tilesets,
+    entries: Sequence[Entry],
+    findings: Findings,
+    file: str,
+    saved_by: tuple[int, ...] = (),
 ) -> dict[int, dict[str, Value]]:
     """What the terrain tiles in use state, by tile number, and what the table beside the map says of them; with
-    warnings about layers and tiles that say nothing.
+    warnings about layers and tiles that say nothing. `saved_by` is the version of Tiled that saved the map.
     """
     used = {int(gid) for layer in drawn.layers for gid in np.unique(layer.gids) if gid}
     found: dict[int, dict[str, Value]] = {}
@@ -42,23 +52,39 @@ def terrain_tiles(
         findings.warn(file, "", f"no tile has the class {TERRAIN}, so all is open ground", remedy)
         return found
     whole = {gid: found.get(gid, {}) | by_table.get(gid, {}) for gid in sorted({*found, *by_table})}
+    unnamed = [
+        layer
+        for layer in drawn.layers
+        if not (layer.role or by_table) and any(int(gid) in whole for gid in np.unique(layer.gids))
+    ]
+    if unnamed and () < saved_by < CLASSED:
+        _warn_of_lost_classes(unnamed, saved_by, findings, file)
+        unnamed = []
+    for layer in unnamed:
+        what = f"holds {TERRAIN} tiles, but neither its class nor its name says what it is; it is stacked like ground"
+        findings.warn(file, layer.place, what, f"give it the class {listed(ROLES)}")
     for layer in drawn.layers:
-        if layer.role or not by_table:
+        if layer.role:
             _warn_of_layer(layer, whole, sets, findings, file)
     return whole
+
+
+def _warn_of_lost_classes(
+    layers: Sequence[TileLayer], saved_by: tuple[int, ...], findings: Findings, file: str
+) -> None:
+    """One warning for all layers that say nothing because of the program that saved them."""
+    first, *rest = (quoted(layer.name) for layer in layers)
+    more = f" and {counted(len(rest), 'more layer')}" if rest else ""
+    version = ".".join(map(str, saved_by))
+    what = f"{first}{more} have no class: Tiled {version} saved the map, and that version drops the class of layers"
+    remedy = f"open it in Tiled 1.10 or newer, and give each the class {listed(ROLES)}; until then they count as ground"
+    findings.warn(file, "", what, remedy)
 
 
 def _warn_of_layer(
     layer: TileLayer, terrain: dict[int, dict[str, Value]], sets: Tilesets, findings: Findings, file: str
 ) -> None:
     numbers = [int(gid) for gid in np.unique(layer.gids) if gid]
-    if not layer.role:
-        if any(gid in terrain for gid in numbers):
-            what = (
-                f"holds {TERRAIN} tiles, but neither its class nor its name says what it is; it is stacked like ground"
-            )
-            findings.warn(file, layer.place, what, f"give it the class {listed(ROLES)}")
-        return
     wanted = "elevation" if layer.role == "elevation" else ""
     mute = [gid for gid in numbers if gid not in terrain or (wanted and wanted not in terrain[gid])]
     if mute:

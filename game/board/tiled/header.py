@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Literal, cast
 from xml.etree.ElementTree import Element
@@ -32,6 +33,8 @@ class Header:
     index: Literal["odd", "even"]
     members: dict[str, Value]
     """The map's own properties, defaults filled in."""
+    saved_by: tuple[int, ...] = ()
+    """The version of Tiled that saved the map; () where none is named."""
 
     @property
     def stagger_axis(self) -> Literal["", "x", "y"]:
@@ -69,6 +72,7 @@ def header(root: Element, folder: Folder) -> Header:
         axis=cast(Literal["x", "y"], axis),
         index=cast(Literal["odd", "even"], index),
         members=_members(root, folder),
+        saved_by=tuple(map(int, re.findall(r"\d{1,4}", root.get("tiledversion", "")[:20]))),
     )
 
 
