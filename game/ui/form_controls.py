@@ -12,7 +12,9 @@ from typing import Any, Protocol
 from game.ui.kit.boxes import Column
 from game.ui.kit.choice import Choice, Option, Segments
 from game.ui.kit.fields import Field
+from game.ui.kit.label import Label
 from game.ui.kit.slider import Switch
+from game.ui.kit.text_area import TextArea
 from game.ui.kit.text_entry import Entry
 from game.ui.kit.widget import Widget
 from rules.frame.decrees import Places, Words
@@ -25,6 +27,8 @@ WIDTH = 250
 """Points across of what sets a field."""
 CHIPS, LETTERS = 4, 30
 """So many values with so many letters in all stand side by side; more of them in a list."""
+PROSE = 200
+"""Letters beyond which a text is written in a field of several lines."""
 Control = Choice[Any] | Segments[Any] | Switch | Entry
 
 
@@ -56,18 +60,23 @@ class FormControls(Column):
         changed: Callable[[], object],
         *,
         width: float = WIDTH,
+        start: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda _filled: {},
     ) -> None:
         super().__init__(gap=12)
         self.fields_in_turn, self._legal_of, self._wording = tuple(fields), legal, wording
-        self._tell, self._across = changed, width
+        self._tell, self._across, self._start = changed, width, start
         self.given = dict(given)
         """What the fields stand at; a field that is not filled rightly is left out."""
         self.wrong = ""
         """What is wrong with the first field that is not filled rightly, in a sentence."""
         self._written: dict[str, str] = {}
         self._controls: dict[str, Control] = {}
-        self.fill([self._row(name) for name in self.fields_in_turn])
+        self._build()
         self.check()
+
+    def _build(self) -> None:
+        self._sorts = tuple(_sort(self._legal(name)) for name in self.fields_in_turn)
+        self.fill([self._row(name) for name in self.fields_in_turn])
 
     def _legal(self, name: str) -> Choices:
         """What a field takes, given those before it as far as they are filled."""
@@ -79,13 +88,13 @@ class FormControls(Column):
         return self._legal_of(name, before)
 
     def _row(self, name: str) -> Widget:
-        legal = self._legal(name)
+        legal, title = self._legal(name), self._wording.called(name).capitalize()
         if _typed(legal):
             control: Control = self._entry(name, legal)
         else:
             control = self._choice(name, legal)
         self._controls[name] = control
-        return Field(self._wording.called(name).capitalize(), control)
+        return Column(Label(title), control, gap=4) if isinstance(control, TextArea) else Field(title, control)
 
     def _entry(self, name: str, legal: Choices) -> Entry:
         if name in self.given:
@@ -102,6 +111,9 @@ class FormControls(Column):
             self._changed()
 
         hint = self._wording.takes(name, legal)
+        if isinstance(legal, Words) and legal.longest > PROSE:
+            breaks = "two\nlines" in legal
+            return TextArea(text, written, hint, limit=legal.longest, breaks=breaks, hint=hint, name=f"field {name}")
         return Entry(text, written, placeholder=hint, hint=hint, width=self._across, name=f"field {name}")
 
     def _options(self, name: str, legal: Choices) -> list[Option[Any]]:
@@ -113,6 +125,7 @@ class FormControls(Column):
 
         def chosen(value: Any) -> None:
             self.given[name] = value
+            self._begin_anew(name)
             self._changed()
 
         now = self.given.get(name)
@@ -128,6 +141,19 @@ class FormControls(Column):
             self.given.pop(name, None)
             if values:
                 self.given[name] = values[0]
+
+    def _begin_anew(self, name: str) -> None:
+        """Fields behind one that was chosen stand at what is there now of that; others take other values perhaps."""
+        behind = self.fields_in_turn[self.fields_in_turn.index(name) + 1 :]
+        before = {each: value for each, value in self.given.items() if each not in behind}
+        for each, value in self._start(before).items():
+            control = self._controls.get(each)
+            if each in behind:
+                self.given[each] = value
+            if each in behind and isinstance(control, Entry):
+                control.text = self._written[each] = self._wording.worded(each, value)
+        if self._sorts != tuple(_sort(self._legal(each)) for each in self.fields_in_turn):
+            self._build()
 
     def _changed(self) -> None:
         self.check()
@@ -158,6 +184,12 @@ class FormControls(Column):
             control.relayout()
         if name in self.given:
             control.value = self.given[name]
+
+
+def _sort(legal: Choices) -> tuple[bool, bool, int]:
+    """What control a field has, by what it takes."""
+    two = not _typed(legal) and set(islice(legal, 3)) == {True, False}
+    return _typed(legal), two, legal.longest if isinstance(legal, Words) else 0
 
 
 def _typed(legal: Choices) -> bool:

@@ -34,6 +34,7 @@ from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.slider import Slider, Switch
 from game.ui.kit.table import Cell, Heading, Table, TableRow, figures
 from game.ui.kit.tabs import Tabs
+from game.ui.kit.text_area import TextArea
 from game.ui.kit.text_entry import Entry
 from game.ui.kit.theme import Theme
 from game.ui.kit.virtual_log import Chronicle, Told
@@ -88,6 +89,7 @@ __all__ = [
     "TableRow",
     "Tabs",
     "Text",
+    "TextArea",
     "Theme",
     "Tiles",
     "Told",

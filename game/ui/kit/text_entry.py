@@ -55,7 +55,8 @@ class Entry(Widget):
         self._past = Past(self._written)
         self._scrolled = 0
         self._dragging = False
-        self._clicked = -TWICE
+        self._clicked = -TWICE, 0
+        """When it was clicked last, and before which letter."""
         self._lit = True
         """Whether the caret is seen just now."""
         self._blink = Timer(self, BLINK, self._blinked)
@@ -174,30 +175,35 @@ class Entry(Widget):
         if event.type == pygame.KEYDOWN:
             return self._keyed(event)
         if event.type == pygame.TEXTINPUT:
-            self._set(self._written.typed(_one_line(event.text)))
+            self._set(self._written.typed(self._cleaned(event.text)))
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._pointed(event)
             return True
         if event.type == pygame.MOUSEMOTION and self._dragging:
-            self._set(self._written.moved(self._letter(event.pos[0]), keep=True))
+            self._set(self._written.moved(self._letter(event.pos), keep=True))
             return True
         if event.type == pygame.MOUSEBUTTONUP and self._dragging:
             self._dragging = False
             return True
         return False
 
-    def _letter(self, x: int) -> int:
-        return self.theme.font("body").letter_at(self._shown, x - self._inner().x + self._scrolled)
+    def _cleaned(self, words: str) -> str:
+        """Words without line ends and signs that cannot be seen, as they may stand in it."""
+        return "".join(letter for letter in " ".join(words.split("\n")) if letter.isprintable())
+
+    def _letter(self, place: tuple[int, int]) -> int:
+        """The letter before which a caret would stand that is set there."""
+        return self.theme.font("body").letter_at(self._shown, place[0] - self._inner().x + self._scrolled)
 
     def _pointed(self, event: pygame.Event) -> None:
-        now, at = pygame.time.get_ticks(), self._letter(event.pos[0])
-        if now - self._clicked < TWICE:
+        now, at = pygame.time.get_ticks(), self._letter(event.pos)
+        if now - self._clicked[0] < TWICE and abs(at - self._clicked[1]) <= 1:
             self._set(self._written.with_all() if self.secret else self._written.with_word(at))
         else:
             self._dragging = True
             self._set(self._written.moved(at, keep=bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)))
-        self._clicked = now
+        self._clicked = now, at
 
     def _keyed(self, event: pygame.Event) -> bool:
         now, far = self._written, bool(event.mod & COMMAND)
@@ -246,7 +252,7 @@ class Entry(Widget):
         elif key in (pygame.K_c, pygame.K_x):
             self._copy(cut=key == pygame.K_x)
         elif key == pygame.K_v:
-            pasted = _one_line(pygame.scrap.get_text() if pygame.scrap.has_text() else "")
+            pasted = self._cleaned(pygame.scrap.get_text() if pygame.scrap.has_text() else "")
             first, last = now.span
             self._set(now.typed(pasted[: max(0, self.limit - len(now.text) + last - first)]))
         elif key == pygame.K_z and not shift:
@@ -270,8 +276,3 @@ class Entry(Widget):
         self._seen()
         if changed and self.changed is not None:
             self.changed(self.text)
-
-
-def _one_line(words: str) -> str:
-    """Words without line ends and signs that cannot be seen."""
-    return "".join(letter for letter in " ".join(words.split("\n")) if letter.isprintable())

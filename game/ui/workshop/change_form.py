@@ -40,7 +40,7 @@ class ChangeForm(Dialog):
                 started[name] = usual
         words = ChangeWords(kind.form, lambda: state)
         own = {name: value for name, value in started.items() if name in fields}
-        self._controls = FormControls(fields, self._legal, own, words, self._changed)
+        self._controls = FormControls(fields, self._legal, own, words, self._changed, start=self._now)
         body = Column(Label(kind.form.does, "small", "second"), self._controls, self._note, gap=12)
 
         def make() -> None:
@@ -52,6 +52,10 @@ class ChangeForm(Dialog):
 
     def _legal(self, name: str, before: Mapping[str, Any]) -> Choices:
         return self._kind.choices(self._state, {**self._given, **before})[name]
+
+    def _now(self, filled: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What is there now of what is changed."""
+        return self._kind.given(self._state, {**self._given, **filled})
 
     def _changed(self) -> None:
         """Say what the whole would change, or what is wrong with it."""

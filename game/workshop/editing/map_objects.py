@@ -26,6 +26,8 @@ from rules.kernel.files import faulty
 OBJECTS = "objects"
 GROUPS = {"Unit": "units", "Mine": "mines", "Note": "notes"}
 """The groups of the map that new objects go into."""
+LETTERS = 30
+"""Letters of a text by which an object is called that has no name."""
 
 
 class UnitHere(Change):
@@ -310,7 +312,13 @@ def _typed(members: tuple[Member, ...], name: str, value: Value) -> Value:
 
 def called(each: LaidObject) -> str:
     """What an object of the map is called in a sentence."""
-    return f"{each.class_name.lower()} {each.name!r}" if each.name else f"{each.class_name.lower()} {each.number}"
+    name = each.name or _short(str(each.members.get("text", "")))
+    return f"{each.class_name.lower()} {name!r}" if name else f"{each.class_name.lower()} {each.number}"
+
+
+def _short(text: str) -> str:
+    line = text.strip().partition("\n")[0]
+    return line if len(line) <= LETTERS else f"{line[: LETTERS - 1].rstrip()}…"
 
 
 def _told(state: State, change: Any) -> str:
@@ -330,7 +338,7 @@ def _told(state: State, change: Any) -> str:
         case Rename():
             return f"{there} is called {change.name!r}."
         case Describe():
-            return f"{there}: {change.member} is {change.value}."
+            return f"{there}: {change.member} is {_short(str(change.value)) or 'nothing'!r}."
     return f"{there} removed."
 
 

@@ -67,14 +67,14 @@ class Person(Character):
 
     role: str = Field(pattern="^[a-z][a-z -]*$", description="what it does in a force: rifleman, leader, medic ...")
     setting: Literal["modern", "fantasy"] = Field(default="modern", description="the world it belongs to")
-    st: Score = Field(default=10, description="strength: lifting, blows, grappling; 10 is average")
-    dx: Score = Field(default=10, description="dexterity: what most skills of combat come from")
-    iq: Score = Field(default=10, description="intelligence: recovering from surprise")
-    ht: Score = Field(default=10, description="health: staying awake and alive")
-    hp: Own = Field(default=None, description="hit points, if not ST")
+    st: Score = Field(default=10, title="ST", description="strength: lifting, blows, grappling; 10 is average")
+    dx: Score = Field(default=10, title="DX", description="dexterity: what most skills of combat come from")
+    iq: Score = Field(default=10, title="IQ", description="intelligence: recovering from surprise")
+    ht: Score = Field(default=10, title="HT", description="health: staying awake and alive")
+    hp: Own = Field(default=None, title="HP", description="hit points, if not ST")
     will: Own = Field(default=None, description="will, if not IQ")
     per: Own = Field(default=None, description="perception, if not IQ")
-    fp: Own = Field(default=None, description="fatigue points, if not HT")
+    fp: Own = Field(default=None, title="FP", description="fatigue points, if not HT")
     speed: Annotated[Number | None, Field(ge=0.25, le=50)] = Field(
         default=None, description="Basic Speed in quarters, if not (DX + HT) / 4"
     )
@@ -210,12 +210,12 @@ class VehicleSheet(Listed):
     handling: Whole = Field(default=0, ge=-10, le=10, description="Handling: added to its evasion and control")
     stability: Whole = Field(default=3, ge=1, le=10, description="Stability Rating: the most that aiming from it adds")
     hp: Whole = Field(ge=1, le=2000, description="hit points")
-    ht: Whole = Field(default=10, ge=1, le=20, description="health")
+    ht: Whole = Field(default=10, title="HT", ge=1, le=20, description="health")
     dr: Whole = Field(default=0, ge=0, le=1000, description="DR of its body")
     acceleration: Whole = Field(default=3, ge=1, le=200, description="yards a second that it may gain or lose a second")
     top: Whole = Field(ge=1, le=2000, description="top speed in yards a second")
     size: Whole = Field(default=0, ge=-4, le=15, description="Size Modifier")
-    st: Whole = Field(default=0, ge=0, le=200, description="strength of a mount")
+    st: Whole = Field(default=0, title="ST", ge=0, le=200, description="strength of a mount")
     seats: tuple[SeatKind, ...] = Field(min_length=1, max_length=20, description="its seats, the driver's among them")
     mounts: tuple[Mount, ...] = Field(
         default=(), max_length=10, description="its weapons; the first gunner serves the first, and so on"

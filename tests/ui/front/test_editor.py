@@ -11,9 +11,11 @@ from game.board.tiled import read
 from game.ui.front.navigator import Navigator
 from game.ui.front.table import Table
 from game.ui.kit.button import Button
-from game.ui.kit.choice import Segments
+from game.ui.kit.choice import Choice, Segments
+from game.ui.kit.text_area import TextArea
 from game.ui.kit.text_entry import Entry
 from game.ui.workshop.editor import Editor
+from game.workshop.editing.areas import Goal
 from rules.frame.ground import Cell
 from tests.ui.driving import Driver, words_of
 from tests.ui.front import editing
@@ -242,9 +244,48 @@ def test_a_right_click_offers_what_can_be_done_with_what_lies_there(house: Navig
     editing.listed(visitor, "Note…")
     visitor.click(visitor.find(Entry, name="field text"))
     visitor.type("Dry well")
+    visitor.key("Enter")
+    visitor.type("4 m deep")
     visitor.press("Change")
     editing.settled(visitor, editor)
-    assert [note.text for note in editor.table.ground.notes] == ["Dry well"]
+    assert [note.text for note in editor.table.ground.notes] == ["Dry well\n4 m deep"]
+    visitor.click(editing.pixel(editor, (9, 6)), button=3)
+    editing.listed(visitor, "Property: note 'Dry well'")
+    assert visitor.find(Entry, name="field value").text == "Dry well\n4 m deep"
+    visitor.press("Cancel")
+
+
+def test_a_property_is_asked_for_by_what_it_takes_and_stands_at_what_it_is(house: Navigator, visitor: Driver) -> None:
+    editor = editing.opened(house, visitor, editing.made("square"))
+    editor.make(Goal(name="The mill", task="reach", cells=((9, 6),)), goes_on=False)
+    editing.settled(visitor, editor)
+    visitor.click(editing.pixel(editor, (9, 6)), button=3)
+    editing.listed(visitor, "Property: objective 'The mill'")
+    for member, control in (("name", Entry), ("kind", Segments | Choice), ("name", Entry), ("kind", Segments | Choice)):
+        editing.choose(visitor, "member", member)
+        there = next(w for w in visitor.widgets() if w.name == "field value")
+        assert isinstance(there, control)
+    editing.choose(visitor, "value", "destroy")
+    visitor.press("Change")
+    assert editor.edited.undoes == "Objective 'The mill': kind is 'destroy'."
+
+
+def test_a_briefing_has_several_lines_and_is_saved_so(house: Navigator, visitor: Driver) -> None:
+    editor = editing.opened(house, visitor, editing.made("square"))
+    visitor.click(editor.tabs.strip.places()[3].center)
+    visitor.click(visitor.find(Button, name="entry side 0"))
+    area = visitor.find(TextArea, name="field side.0.briefing")
+    visitor.click(area)
+    visitor.key("Ctrl+A")
+    visitor.type("Hold the mill.")
+    visitor.key("Enter")
+    visitor.type("Keep out of the wood to the east, where nobody has been for weeks and the dogs bark at night.")
+    assert len(area.lines) > 2
+    visitor.key("Ctrl+S")
+    said = tomllib.loads(editor.edited.file.read_text())["side"][0]["briefing"]
+    assert said.startswith("Hold the mill.\nKeep out of the wood")
+    assert said.endswith("at night.")
+    assert editor.edited.undoes.startswith("side 'blue': briefing is Hold the mill. Keep out")
 
 
 def test_findings_are_counted_at_once_and_a_click_goes_to_their_place(house: Navigator, visitor: Driver) -> None:

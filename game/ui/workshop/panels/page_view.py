@@ -14,12 +14,13 @@ from game.ui.kit.fields import Field as Line
 from game.ui.kit.label import Label
 from game.ui.kit.menu import Item, menu
 from game.ui.kit.slider import Switch
+from game.ui.kit.text_area import TextArea
 from game.ui.kit.text_entry import Entry
 from game.ui.kit.widget import Widget
 from game.workshop.editing.fields import Addable, Field, Group, Kind, Page, as_typed, shown
 from game.workshop.toml_blocks import Way
 
-ACROSS = 165
+ACROSS = 150
 """Points across of what sets a field."""
 MANY = 400
 """Values that a list offers at most."""
@@ -115,7 +116,7 @@ class PageView(Column):
         self._controls[each.way] = control
         fault = self._faults[each.way] = Label("", "small", "bad", visible=False)
         title = f"{each.label} *" if each.must else each.label
-        if isinstance(control, Flow):
+        if isinstance(control, Flow | TextArea):
             return Column(Label(title, hint=each.about), control, fault, gap=4)
         return Column(Line(title, control, hint=each.about), fault, gap=2)
 
@@ -128,6 +129,8 @@ class PageView(Column):
         if each.kind is Kind.CHOICE:
             return Choice(_options(each), each.value, partial(self._write, each.way), width=ACROSS, name=name)
         usual = "" if each.usual in (None, "", ()) else f"usual: {shown(each.usual)}"
+        if each.kind is Kind.PROSE:
+            return TextArea(shown(each.value), partial(self._typed, each.way), usual, limit=LONGEST, name=name)
         return Entry(
             shown(each.value), partial(self._typed, each.way), None, usual, limit=LONGEST, width=ACROSS, name=name
         )
