@@ -195,6 +195,13 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
+class Ranked:
+    """Where a unit stands in the order of the round under way, which is made once at its beginning (DSX-TIME-01)."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
 class HeldBack:
     """Waits for a later slot of this round (DSX-TIME-04); with `after`, for the slot of that value."""
 
@@ -323,5 +330,6 @@ class Zone:
 PARTS: tuple[type, ...] = (
     Traits, Arsenal, Stores, Health, Turn, Turned, Alert, Aim, Preparation, Casting, Held, HeldBack, Grappled,
     Holding, Spellbound, Ward, Gassed, Loading, Stealth, Outlooks, Vehicle, Seated, Driving, Zone, Worn,
+    Ranked,
 )  # fmt: skip
 """Every component of the rulebook."""

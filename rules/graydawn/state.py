@@ -92,6 +92,11 @@ class Initiative:
 
 
 @dataclass(frozen=True, slots=True)
+class Called:
+    """The count of the round under way has come to a unit: it has declared its turn, or lost it (GRD-INIT-01)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
     """A unit's actions this round: declared at its activation, then used up five points apart (GRD-INIT-04)."""
 
@@ -332,6 +337,6 @@ PARTS: tuple[type, ...] = (
     *(Aiming, Working, Heat, Holding, Kept, Hiding, Alarmed, Springing),
     *(Gassed, Blown, Live, Fuse),
     *(Clinch, Fallen, Dazed, Faults),
-    *(Nerve, Suppressed, Covering, Lane, Barrage, Terror),
+    *(Nerve, Suppressed, Covering, Lane, Barrage, Terror, Called),
 )
 """Every component of the rulebook."""

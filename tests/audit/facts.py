@@ -61,10 +61,10 @@ FIGURES: frozenset[type] = frozenset(
 MINDS: frozenset[type] = frozenset(
     (
         Awareness,
-        d6.Alert, d6.Held, d6.HeldBack, d6.Preparation, d6.Stealth,
+        d6.Alert, d6.Held, d6.HeldBack, d6.Ranked, d6.Preparation, d6.Stealth,
         reflex.Initiative, reflex.Doing, reflex.Watch, reflex.Lookout, reflex.Did, reflex.Task,
-        graydawn.Initiative, graydawn.Turn, graydawn.Holding, graydawn.Kept, graydawn.Hiding, graydawn.Alarmed,
-        graydawn.Springing, Nerve,
+        graydawn.Initiative, graydawn.Called, graydawn.Turn, graydawn.Holding, graydawn.Kept, graydawn.Hiding,
+        graydawn.Alarmed, graydawn.Springing, Nerve,
         turns.Order, turns.Choice, turns.Turn, fighting.Defended, fighting.Aim, fighting.Evaluated, fighting.Feinted,
         fighting.Again, turns.Waiting, turns.Underway, turns.Contact, turns.Hidden,
         dark_order.Acted, dark_order.Ahead, dark_order.Repeating, dark_order.BrokenOff, dark_order.Surprised,

@@ -15,7 +15,7 @@ from rules.d6.core.scale import ROUND_SECONDS
 from rules.d6.holding import reactions
 from rules.d6.order.turn import begin, forgo, take, take_routine
 from rules.d6.senses import fighters
-from rules.d6.state import Driving, Health, HeldBack, Traits, Turn, Vehicle, Ward
+from rules.d6.state import Driving, Health, HeldBack, Ranked, Traits, Turn, Vehicle, Ward
 from rules.d6.turns.forms import Declare, GoNext, HoldBack
 from rules.d6.vehicles import driving
 from rules.d6.wounds import harm, injury
@@ -76,9 +76,19 @@ class Slot:
 
 def order(scene: Scene) -> tuple[Slot, ...]:
     """Those who take turns this round, most skilled first; equal values share a slot (DSX-TIME-01, DSX-TIME-05)."""
-    valued = [(ranking.rank(scene, unit), unit) for unit in scene.units() if ranking.takes_turns(scene, unit)]
-    valued.sort(key=lambda each: (-each[0], each[1]))
+    valued = sorted(_valued(scene), key=lambda each: (-each[0], each[1]))
     return tuple(Slot(value, tuple(u for _, u in group)) for value, group in groupby(valued, key=lambda each: each[0]))
+
+
+def _valued(scene: Scene) -> Iterator[tuple[int, Ref]]:
+    """Everybody in the order: once it is made, a unit of the viewer's side stands where it was ranked."""
+    ranked = {unit: own.value for unit, own in scene.having(Ranked)}
+    for unit in scene.units():
+        if unit in ranked and not scene.assumed(unit):
+            if fighters.can_act(scene, unit):
+                yield ranked[unit], unit
+        elif ranking.takes_turns(scene, unit) and (scene.assumed(unit) or not ranked):
+            yield ranking.rank(scene, unit), unit
 
 
 def play_round(table: Table) -> Flow[None]:
@@ -87,6 +97,9 @@ def play_round(table: Table) -> Flow[None]:
     The order is made once: a unit hurt, healed or alarmed meanwhile ranks by that from the next round on.
     """
     slots = order(table)
+    for slot in slots:
+        for unit in slot.members:
+            table.put(unit, Ranked(slot.value))
     for slot in slots:
         yield from _slot(table, slot)
         yield from _held_back(table, [unit for unit, back in _waiting(table) if _may_follow(table, unit, back, slot)])
@@ -98,6 +111,8 @@ def play_round(table: Table) -> Flow[None]:
     for unit in table.units():
         if unit not in ranked and ranking.idles(table, unit):
             yield from take_routine(table, unit)
+    for unit, _ in table.having(Ranked):
+        table.strip(unit, Ranked)
     end_of_round(table)
 
 

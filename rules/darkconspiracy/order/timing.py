@@ -11,7 +11,7 @@ from rules.darkconspiracy.melee import contact as melee
 from rules.darkconspiracy.nerve import hindered
 from rules.darkconspiracy.order import craft, eligible, hiding, repeating, turn
 from rules.darkconspiracy.senses import knowing
-from rules.darkconspiracy.state.order import Acted, Ahead
+from rules.darkconspiracy.state.order import Ahead
 from rules.darkconspiracy.state.people import Traits
 from rules.darkconspiracy.vehicles import timing as vehicles
 from rules.frame.flow import Flow
@@ -80,7 +80,7 @@ def in_one(table: Table) -> Flow[None]:
 
 def timeline(scene: Scene) -> Timeline:
     """The six phases of the turn, with every phase in which a unit of this side acts, of one phase the lowest
-    Initiative first; what repeats acts in all (DKC-INIT-03, DKC-REP-01).
+    Initiative first; what repeats acts in all, at their beginning (DKC-INIT-03, DKC-REP-01).
     """
     now = scale.phase(scene.clock.round)
     title = f"Turn {scale.turn(scene.clock.round)}, phase {now}"
@@ -92,9 +92,7 @@ def timeline(scene: Scene) -> Timeline:
                 known.append(unit)
             continue
         acts = scale.PHASES if eligible.repeats(scene, unit) else min(scale.PHASES, figures.initiative(scene, unit))
-        acted = scene.find(unit, Acted)
-        done = acted is not None and acted.round == scene.clock.round
-        phases = [phase for phase in range(acts, 0, -1) if phase < now or (phase == now and not done)]
+        phases = [phase for phase in range(acts, 0, -1) if phase < now or (phase == now and eligible.due(scene, unit))]
         if phases:
             beats.append(Beat(phases[0], unit))
             later += [Beat(phase, unit) for phase in phases[1:]]

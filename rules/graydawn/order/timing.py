@@ -16,7 +16,7 @@ from rules.graydawn.listed import topic as listed
 from rules.graydawn.luck import bending
 from rules.graydawn.luck.bending import Check
 from rules.graydawn.order import barrages, turn
-from rules.graydawn.state import Initiative, Traits
+from rules.graydawn.state import Called, Initiative, Traits
 from rules.graydawn.surprise import ambush, hiding
 from rules.graydawn.terms.skills import Stat
 from rules.graydawn.turns import plan
@@ -79,7 +79,10 @@ def play_round(table: Table) -> Flow[None]:
         else:
             began.add(unit)
             yield from turn.activate(table, unit)
+            table.put(unit, Called())
             yield from listed.between(table, unit)
+    for unit, _ in table.having(Called):
+        table.strip(unit, Called)
     watching.lapse(table)
     if plan.streamlined(table):
         yield from listed.places_change(table, cowed)
@@ -117,9 +120,8 @@ def timeline(scene: Scene) -> Timeline:
                 known.append(unit)
             continue
         now = plan.turn(scene, unit)
-        begun = now.moves + now.actions > 0
-        at = now.at if begun and not now.done and now.at >= 0 else plan.count(scene, unit)
-        beats.append(Beat(at, unit, begun and now.done))
+        at = plan.count(scene, unit) if now.done or now.at < 0 else now.at
+        beats.append(Beat(at, unit, now.done and scene.find(unit, Called) is not None))
         later += [Beat(count, unit) for count in _further(scene, unit)]
     if not beats:
         return Timeline(title, known=tuple(known))

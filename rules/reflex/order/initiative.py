@@ -24,6 +24,13 @@ WAITS = ((3, 6), (5, 5), (7, 4), (9, 3), (11, 2), (99, 1))
 """Up to which OODA a Wait costs how many ticks."""
 
 
+def rank(scene: Scene, unit: Ref) -> tuple[int, int, int, Ref]:
+    """Which of several on one tick chooses first: the slowest wits, then the least cool (RFX-TIME-08)."""
+    traits = attempts.traits(scene, unit)
+    wits, cool = traits.attribute(Attribute.OODA), traits.attribute(Attribute.CUF)
+    return wits, cool, scene.sides.index(scene.side(unit)), unit
+
+
 def base(scene: Scene, unit: Ref) -> Tally:
     """Base initiative: by load, more for pressing, nothing when surprised (RFX-TIME-03, RFX-TIME-10, RFX-SURP-05)."""
     own = course.initiative(scene, unit)

@@ -106,15 +106,9 @@ def _settle(moment: Moment) -> Flow[None]:
 
 
 def _next(table: Table, now: int) -> Ref | None:
-    """Who chooses next: of those on the tick the slowest wits, then the least cool (RFX-TIME-08)."""
+    """Who chooses next of those on the tick."""
     here = [u for u, own in table.having(Initiative) if own.now == now and _free(table, u)]
-
-    def rank(unit: Ref) -> tuple[int, int, int, Ref]:
-        traits = attempts.traits(table, unit)
-        wits, cool = traits.attribute(Attribute.OODA), traits.attribute(Attribute.CUF)
-        return wits, cool, table.sides.index(table.side(unit)), unit
-
-    return min(here, key=rank, default=None)
+    return min(here, key=lambda unit: initiative.rank(table, unit), default=None)
 
 
 def _free(table: Table, unit: Ref) -> bool:
