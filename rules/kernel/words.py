@@ -18,6 +18,11 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
+def either(words: Sequence[str]) -> str:
+    """Words to choose from: the knife, the baton or bare hands."""
+    return " or ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
 MAKERS = ("Kalashnikov", "Minimi", "Molotov")
 """Names of people and makers that a thing begins with: they keep their capital."""
 ARTICLES = ("The ", "A ", "An ")

@@ -96,7 +96,12 @@ def at_least(found: Odds[int]) -> tuple[tuple[int, ...], int]:
 
 def passes(what: Check) -> Fraction:
     """How likely a check succeeds."""
-    ways, whole = at_least(margins(what))
+    return succeeds(margins(what))
+
+
+def succeeds(found: Odds[int]) -> Fraction:
+    """How likely a margin is one of success."""
+    ways, whole = at_least(found)
     return Fraction(ways[0] if ways else 0, whole)
 
 

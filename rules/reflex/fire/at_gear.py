@@ -269,6 +269,8 @@ def held_foretold(scene: Scene, ask: Ask, action: ShootHeld) -> Forecast:
         return Forecast(FREE, note="not at hand")
     worked_out = attack.reckon(scene, made)
     margins = odds.of(check, worked_out.attempt.check).map(lambda result: result.margin)
+    if worked_out.band is Band.PERSONAL:
+        margins = blocks.met(scene, ask.unit, target, margins)
     what = roster.standard().get(Weapon, item.name)
     spoilt, hit = _spoils(margins, held.weapon, what, _over(made, worked_out)), margins.chance(lambda m: m >= 0)
     gone = item.name in (scene.find(target, Wear) or Wear()).disabled
@@ -279,7 +281,5 @@ def held_foretold(scene: Scene, ask: Ask, action: ShootHeld) -> Forecast:
         Outcome("missed", 1 - hit, target, spared=True),
     )
     said = easy.in_time(scene, target)
-    if worked_out.band is Band.PERSONAL:
-        said += (blocks.unblocked(scene, target),)
     tallies = (worked_out.attempt.tally, worked_out.attempt.level)
     return Forecast(FREE, tallies, outcomes, hit, said)

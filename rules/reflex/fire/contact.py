@@ -56,7 +56,7 @@ def _met(scene: Scene, unit: Ref, about: Attacked, own: odds.Odds[int]) -> tuple
         return ()
     if about.gait:
         scene = charging(scene, about.by, unit, Gait(about.gait))
-    if theirs.weapon.close:
+    if theirs.weapon.close or about.aim != "strike":
         attack_ = strikes.reckon(scene, strikes.Wish(about.by, unit, theirs, aim=about.aim, eye=about.eye)).check
     else:
         attack_ = shots.reckon(scene, shots.Wish(about.by, unit, theirs, eye=about.eye)).attempt.check

@@ -21,10 +21,10 @@ from rules.parts.ledges import Drop
 from rules.reflex.blast import burning, survivors
 from rules.reflex.blast import forecasts as bursts
 from rules.reflex.core import attempts
-from rules.reflex.core.checks import Check, margins, passes
+from rules.reflex.core.checks import margins, passes, succeeds
 from rules.reflex.core.location import HEIGHTS
 from rules.reflex.fire import alight, attack, deeds, impact, lane
-from rules.reflex.fire.attack import Reckoning, Wish
+from rules.reflex.fire.attack import Wish
 from rules.reflex.fire.forms import Hurl, Shoot, TwoGuns
 from rules.reflex.fire.lane import Lane
 from rules.reflex.hands.ready import Arm
@@ -65,13 +65,16 @@ def of_wish(scene: Scene, made: Wish) -> Forecast:
         nobody = (Outcome(MISSED, Fraction(1), made.target, spared=True),)
         return Forecast(FREE, outcomes=nobody, success=Fraction(0))
     worked_out = attack.reckon(scene, made)
-    comes, later = Comes(scene, made, worked_out.attempt.check), _flames(scene, made)
+    found = margins(worked_out.attempt.check)
+    if worked_out.band is Band.PERSONAL:
+        found = blocks.met(scene, made.attacker, made.target, found)
+    comes, later = Comes(scene, made, found, succeeds(found)), _flames(scene, made)
     return Forecast(
         FREE,
         worked_out.tallies,
         (*comes.outcomes(), *alight.foretold(scene, made, worked_out.way, comes.margins)),
         comes.success,
-        _said(scene, made, worked_out, later),
+        _said(scene, made, later),
         later=later,
         rings=bursts.rings(made.arm.weapon.burst) if comes.bursts else (),
         lands=comes.lands(),
@@ -84,16 +87,17 @@ def weighed(scene: Scene, made: Wish) -> Worth:
         return Worth(FREE, (Share(made.target, 0.0),), 0.0)
     if made.arm.weapon.fire:
         return of_forecast(scene, of_wish(scene, made))
-    comes = Comes(scene, made, attack.attempt(scene, made).check)
+    what = attack.attempt(scene, made).check
+    comes = Comes(scene, made, margins(what), passes(what))
     return Worth(FREE, tuple(comes.shares()), float(comes.success))
 
 
 class Comes:
-    """All that may come of a check to attack: to the target, and to those round about a warhead."""
+    """All that may come of an attack with these margins: to the target, and to those round about a warhead."""
 
-    def __init__(self, scene: Scene, made: Wish, what: Check) -> None:
+    def __init__(self, scene: Scene, made: Wish, found: Odds[int], success: Fraction) -> None:
         self._scene, self._made = scene, made
-        self.margins, self.success = margins(what), passes(what)
+        self.margins, self.success = found, success
         self.bursts = impact.warhead(made.arm.weapon)
         self._end = impact.flies_on(scene, made) if self.bursts else None
         """Where a warhead that misses bursts."""
@@ -316,11 +320,9 @@ def _degrees(scene: Scene, made: Wish, margin: int) -> Odds[tuple[int, str]]:
     return parts.map(struck)
 
 
-def _said(scene: Scene, made: Wish, worked_out: Reckoning, later: tuple[Outcome, ...]) -> tuple[Assumption, ...]:
-    """What the rules themselves take for granted: that nobody blocks, and that all stay as they are."""
+def _said(scene: Scene, made: Wish, later: tuple[Outcome, ...]) -> tuple[Assumption, ...]:
+    """What the rules themselves take for granted: that all stay as they are."""
     found = () if made.free else easy.in_time(scene, made.target)
-    if worked_out.band is Band.PERSONAL:
-        found += (blocks.unblocked(scene, made.target),)
     if made.rounds > 1 or impact.warhead(made.arm.weapon):
         found += bursts.worn_on_the_way(scene, (made.target,))
     return found + burning.stays(later)

@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from rules.frame.conjecture import Guess, presuming
 from rules.frame.forecast import Assumption, Fact
 from rules.frame.scene import Event, Scene
+from rules.kernel import odds
 from rules.kernel.dice import Dice, Pool
+from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
-from rules.reflex.core import attempts, control
+from rules.kernel.words import either, within
+from rules.reflex.core import able, attempts, control
 from rules.reflex.core.attempts import Attempt
-from rules.reflex.core.checks import chance, check
+from rules.reflex.core.checks import Check, chance, check, margins
 from rules.reflex.core.moment import Moment
 from rules.reflex.hands.ready import Arm, arm, arms
 from rules.reflex.melee import strikes
 from rules.reflex.melee.forms import Block
+from rules.reflex.sight import easy
+from rules.reflex.state import Vehicle
 from rules.reflex.terms.body import ARMS, LEGS, Location
 from rules.reflex.terms.skills import Attribute, Skill
 from rules.reflex.wounds.harm import wound
@@ -26,9 +32,55 @@ HURTS = 50
 """Per cent: that a bare arm is cut by the edge it stops, or a bare limb by the weapon that stops it."""
 
 
-def unblocked(scene: Scene, target: Ref) -> Assumption:
-    """A block is taken not to come, and said so (RFX-BLOCK-02)."""
-    return Assumption(Fact.ANSWER, f"{scene.name(target)} does not block", target)
+def _guessed(scene: Scene, taken: Check | None, attacker: Ref, target: Ref) -> Guess[Check | None] | None:
+    """What the target may answer: a block with each thing at hand, to turn the attack aside or to seize the attacker.
+    Whether its tick comes soon enough for one is not known.
+    """
+    ways: dict[tuple[str, Check], list[str]] = {}
+    for how, thing, each in _ways(scene, attacker, target) if _may_answer(scene, target) else ():
+        ways.setdefault((how, each), []).append(within(thing))
+    name = scene.name(target)
+    stays = f"{name} does not block"
+    choices = tuple((f"{name} {how} with {either(things)}", each) for (how, each), things in ways.items())
+    return Guess((Assumption(Fact.ANSWER, stays, target),), (), ((stays, taken), *choices)) if ways else None
+
+
+@presuming(_guessed)
+def announced(_scene: Scene, _attacker: Ref, _target: Ref) -> Check | None:
+    """The check of the block that the target makes: it is taken that it makes none (RFX-BLOCK-02)."""
+    return None
+
+
+def _may_answer(scene: Scene, target: Ref) -> bool:
+    """Whether a target could block if its tick came (RFX-BLOCK-01)."""
+    on_foot = scene.find(target, Vehicle) is None and able.acts(scene, target)
+    return on_foot and not attempts.morale(scene, target).broken and not easy.unaware(scene, target)
+
+
+def _ways(scene: Scene, attacker: Ref, target: Ref) -> Iterator[tuple[str, str, Check]]:
+    """How and with what a target could block, and the check of it: a block that seizes is told where it is not the
+    same.
+    """
+    for held, _ in possible(scene, target):
+        plain, seizing = (reckon(scene, target, held, attacker, grapple=each) for each in (False, True))
+        if not plain.impossible:
+            yield "blocks", held.weapon.name, plain.check
+        if not seizing.impossible and (plain.impossible or seizing.check != plain.check):
+            yield "blocks to seize", held.weapon.name, seizing.check
+
+
+def met(scene: Scene, attacker: Ref, target: Ref, found: Odds[int]) -> Odds[int]:
+    """The net margins of an attack with these margins, after whatever block meets it (RFX-BLOCK-02)."""
+    what = announced(scene, attacker, target)
+    if what is None:
+        return found
+    own = margins(what)
+    return found.then(lambda margin: odds.sure(margin) if margin < 0 else own.map(lambda well: net(margin, well)))
+
+
+def net(margin: int, well: int) -> int:
+    """What a block that is this well made leaves of an attack's margin (RFX-BLOCK-02)."""
+    return margin - max(0, well)
 
 
 def price(scene: Scene, unit: Ref, action: Block) -> int:
@@ -87,8 +139,8 @@ def meet(moment: Moment, attacker: Ref, target: Ref, weapon: Arm, margin: int, *
     if attempt.impossible:
         return margin
     result = check(table.dice(target), attempt.check)
-    net = margin - max(0, result.margin) if result.passed else margin
-    blocked = net < 0
+    left = net(margin, result.margin)
+    blocked = left < 0
     words = "{actor} blocks {target}'s attack." if blocked else "{actor} fails to block {target}'s attack."
     told = f"{attempt.tally}: {result.throw}, margin {result.margin}"
     table.say(
@@ -98,15 +150,15 @@ def meet(moment: Moment, attacker: Ref, target: Ref, weapon: Arm, margin: int, *
             actor=target,
             target=attacker,
             own=(told,),
-            detail=(f"attack margin {margin}, {net} after the block",),
+            detail=(f"attack margin {margin}, {left} after the block",),
             success=result.passed,
         )
     )
     if blocked and answer.grapple:
-        control.gain(table, target, attacker, -net)
+        control.gain(table, target, attacker, -left)
     elif result.passed and blocked:
         _pays(moment, attacker, target, weapon, held, grapple=grapple)
-    return net
+    return left
 
 
 def _pays(moment: Moment, attacker: Ref, target: Ref, weapon: Arm, held: Arm, *, grapple: bool) -> None:

@@ -14,7 +14,7 @@ from rules.kernel import odds
 from rules.kernel.tally import Tally
 from rules.parts.ledges import Drop
 from rules.reflex.core import attempts, control
-from rules.reflex.core.checks import half, margins, passes
+from rules.reflex.core.checks import half, margins, passes, succeeds
 from rules.reflex.melee import blocks, deeds, dive, strikes
 from rules.reflex.melee.forms import Choke, Close
 from rules.reflex.sight import easy
@@ -26,12 +26,13 @@ KILLED = End(Fate.DEAD)
 
 
 def attack(scene: Scene, ask: Ask, action: Close) -> Forecast:
-    """Chance, margin and wounds; a block is taken not to come, and said so (RFX-CLOSE-01)."""
+    """Chance, margin and wounds; a block is taken not to come (RFX-CLOSE-01)."""
     made = _wish(scene, ask, action)
     if made is None:
         return Forecast(FREE, note="not at hand")
     attempt = strikes.reckon(scene, made)
-    spread, success = margins(attempt.check), passes(attempt.check)
+    spread = blocks.met(scene, made.attacker, made.target, margins(attempt.check))
+    success = succeeds(spread)
     tallies: tuple[Tally, ...] = (attempt.tally, attempt.level)
     if made.aim == "strike":
         tallies += (strikes.damage(scene, made),)
@@ -148,9 +149,8 @@ def _charges(scene: Scene, made: strikes.Wish) -> int:
 
 
 def _said(scene: Scene, made: strikes.Wish) -> tuple[Assumption, ...]:
-    """That the target does not block, and does not set off."""
-    runs = easy.in_time(scene, made.target) if scene.options.moving_target_melee else ()
-    return (blocks.unblocked(scene, made.target), *runs)
+    """That the target does not set off."""
+    return easy.in_time(scene, made.target) if scene.options.moving_target_melee else ()
 
 
 def _hold(scene: Scene, made: strikes.Wish, spread: odds.Odds[int]) -> tuple[Outcome, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.words import mentioned, the
+from rules.kernel.words import either, mentioned, the
 
 
 @pytest.mark.parametrize(
@@ -23,3 +23,8 @@ def test_a_thing_keeps_its_capital_only_where_it_is_a_name(name: str, words: str
 @pytest.mark.parametrize(("name", "words"), [("The relief", "the relief"), ("Delta troop", "Delta troop")])
 def test_a_side_keeps_its_capital_but_not_that_of_its_article(name: str, words: str) -> None:
     assert mentioned(name) == words
+
+
+def test_words_to_choose_from_stand_with_an_or() -> None:
+    assert either(("knife", "baton", "bare hands")) == "knife, baton or bare hands"
+    assert either(("knife",)) == "knife"
