@@ -13,13 +13,13 @@ from hashlib import blake2b
 from game.battle.chronicle import Chronicle, account_text
 from game.battle.decrees.hand import Hand
 from game.battle.joined import Joined, called
-from game.battle.objective_status import LATE, Goal, Standing, goals, taken_stock
-from game.battle.objectives import Progress, Verdict, advanced, verdict
-from game.battle.posts import Post, coming_on, numbered, place
+from game.battle.objective_status import LATE, Goal, Standing, goals
+from game.battle.objectives import Progress, Verdict
 from game.battle.quiet_answer import quiet_answer
 from game.battle.real_dice import DiceWanted
 from game.battle.reasons import Reasons
 from game.battle.replay_state import ReplayState
+from game.battle.rounds import Rounds
 from game.battle.rulings import rulings
 from game.battle.scenario import PERSON, Scenario
 from game.battle.script import Listener, Onlooker, Rest, Settled, Step, step_text
@@ -29,7 +29,6 @@ from game.battle.table import Battletable
 from game.battle.triggers import Triggers, stir
 from game.battle.undo_knowledge import UndoKnowledge
 from game.battle.view import View
-from game.battle.weather import weather_in
 from game.battle.witness import Account, account, whole
 from game.world.components import Asleep, FixedDice, Intel, SideOf, Stirred
 from game.world.world import World
@@ -110,8 +109,9 @@ class Battle:
         )
         self.table.people = self._people
         self.world.put(self.table.environment[0], Progress(tuple((0, 0) for _ in setup.scenario.objective)))
-        self._triggers = Triggers(self.table, setup.scenario, setup.ground)
-        self.hand = Hand(self.table, setup, self._triggers)
+        triggers = Triggers(self.table, setup.scenario, setup.ground)
+        self._rounds = Rounds(self.table, setup, triggers)
+        self.hand = Hand(self.table, setup, triggers)
         start = self.world.snapshot()
         self._before_all: Rest | None = Rest(0, lambda: start, 0, self.digest)
         self._begin()
@@ -142,8 +142,7 @@ class Battle:
     @property
     def scenario(self) -> Scenario:
         """The scenario as it is played: it may last longer than it was written."""
-        scenario, more = self.setup.scenario, rulings(self.world).seconds
-        return scenario.model_copy(update={"lasts": scenario.lasts + more}) if more else scenario
+        return self._rounds.scenario
 
     @property
     def rounds(self) -> int:
@@ -264,7 +263,7 @@ class Battle:
     def _decreed(self, decree: Decree) -> None:
         self.hand.give(decree, self.ask)
         if rulings(self.world).ending is None:
-            self._go_off()
+            self._rounds.go_off()
         else:
             self._rest()
 
@@ -317,7 +316,7 @@ class Battle:
             answer = self._by_standing_order(ask)
             if answer is None:
                 self.hand.settle(ask)
-                self._go_off()
+                self._rounds.go_off()
                 self.ask = ask
                 return
 
@@ -341,15 +340,12 @@ class Battle:
     def _rest(self) -> bool:
         """Between two rounds: judge, keep the state, and begin the next; False when the battle is over."""
         self.world.run(self.table.sight)
-        ref, environment = self.table.environment
+        _, environment = self.table.environment
         if environment.clock.round > 0 and rulings(self.world).ending is None:
-            before, awaited = self.world.part(ref, Progress), self._awaited()
-            now = advanced(self.table, self.scenario, self.setup.ground, before, awaited)
-            self.world.put(ref, now)
-            for event in taken_stock(self.table, self.scenario, self.setup.ground, now):
+            for event in self._rounds.taken_stock():
                 self._herald(event)
-            self._go_off()
-        self.verdict = self._judged()
+            self._rounds.go_off()
+        self.verdict = self._rounds.judged()
         state = self.world.snapshot()
         self._mix(self._store.digest(state))
         rest = Rest(len(self.script), lambda: state, len(self.chronicle.order), self.digest)
@@ -362,49 +358,13 @@ class Battle:
         self._next_round()
         return True
 
-    def _judged(self) -> Verdict | None:
-        """How the battle stands after a round, if that is the end of it."""
-        ref, environment = self.table.environment
-        ruled = rulings(self.world)
-        if environment.clock.round == 0 and ruled.ending is None:
-            return None
-        return verdict(self.table, self.scenario, self.world.part(ref, Progress), self._awaited(), ruled)
-
     def _next_round(self) -> None:
-        number = self.table.clock.round + 1
-        self.table.set_clock(round=number)
-        self._set_weather()
-        for at, post in numbered(self.setup.posts):
-            if self._comes_on(post) == number:
-                taken = {cell for cell, there in self.table.index().items() if any(map(self.table.holds_ground, there))}
-                place(self.world, coming_on(post, self.setup.ground.terrain, taken), at)
+        self._rounds.begin()
         self._look_about()
-        self._go_off()
-        self._triggers.break_out(self.setup.outbreaks)
+        self._rounds.go_off()
+        self._rounds.break_out()
         self.hand.settle(None)
         self._flow = self.setup.book.round(self.table)
-
-    def _set_weather(self) -> None:
-        now, drawn = self.table.clock.round, self.setup.ground.light
-        skies = tuple((sky.round, sky) for sky in rulings(self.world).skies)
-        triggered = tuple(self._triggers.weather())
-        weather = weather_in(self.setup.scenario, self.setup.times, drawn, now, triggered, skies)
-        self.table.set_weather(weather)
-
-    def _go_off(self) -> None:
-        """Let the triggers go off whose causes have come about; their forces, gas, fire and charges come with the next
-        round.
-        """
-        if any(trigger.changes_weather for trigger in self._triggers.due()):
-            self._set_weather()
-
-    def _comes_on(self, post: Post) -> int:
-        """The round a figure comes on in that was not there from the start; 0 for others, and while nobody knows."""
-        when = self._triggers.rounds_of(post.trigger) if post.trigger else 0
-        return when + 1 if when else post.arrives
-
-    def _awaited(self) -> frozenset[str]:
-        return frozenset(post.side for post in self.setup.posts if self._comes_on(post) > self.table.clock.round)
 
     # what is told
 
@@ -500,7 +460,7 @@ class Battle:
         self.world.restore(state)
         self.table.sight.forget()
         self._digest = bytes.fromhex(rest.digest)
-        self.verdict = None if anew else self._judged()
+        self.verdict = None if anew else self._rounds.judged()
         self.ask = None
         if self.onlooker is not None:
             self.onlooker.rewound()
