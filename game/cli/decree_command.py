@@ -92,6 +92,9 @@ def _length(battle: Battle, words: Sequence[str]) -> int:
 
 def _kind(battle: Battle, words: Sequence[str]) -> DecreeKind[Referee]:
     named = " ".join(words[: _length(battle, words)])
+    for word, why in battle.hand.missing.items():
+        if " ".join(words).casefold().startswith(word):
+            raise Misuse(f"{word!r} cannot be decreed under {why}")
     return battle.hand.kinds[one_of("decree", named, battle.hand.kinds)]
 
 
@@ -108,3 +111,7 @@ def _list(battle: Battle) -> None:
         first = next(iter(fields(kind.form)))
         legal = kind.choices(referee, {})[first]
         out.print(Text(f"      {first}: {takes(referee, kind.form, first, legal) or 'nothing now'}", style="dim"))
+    if battle.hand.missing:
+        out.print(Text("Not under this rulebook", style="bold"))
+    for word, why in battle.hand.missing.items():
+        out.print(Text.assemble(("  ", ""), (f"{word:<34}", "dim"), why))

@@ -200,7 +200,8 @@ def decree(
 ) -> None:
     """Take a hand in a battle as its game master: a step of the journal, told to each side as far as it perceives it.
 
-    Units: move UNIT CELL; turn UNIT WAY; posture UNIT POSTURE; add SIDE WHO CELL COUNT; remove UNIT; wake UNIT; hurt
+    Units: move UNIT CELL; turn UNIT WAY; posture UNIT POSTURE; add SIDE WHO CELL COUNT; bring on SIDE WHO EDGE
+    COUNT; remove UNIT; wake UNIT; hurt
     UNIT [PART] POINTS; heal UNIT [PART] POINTS; stun, knock out, rouse, kill, panic UNIT; tire, suppress UNIT POINTS.
 
     Things: give UNIT THING TO; take, break, reload UNIT THING. Knowledge: reveal UNIT SIDE; make known MINE SIDE;

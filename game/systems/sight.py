@@ -75,6 +75,9 @@ class Sight(esper.Processor):
         for ref, of in world.rows(SideOf):
             self._gather(ref, of.name, units, stirred)
             self._explore(ref, of.name)
+        if before is not None and before[0] != self.field.board:
+            for unit in units:
+                self.look_over(unit)
         self._show_who_noticed()
 
     def forget(self) -> None:
@@ -291,7 +294,9 @@ class Sight(esper.Processor):
             field.world.put(subject, noticed.plus(watcher, now))
 
     def look_over(self, subject: Ref) -> None:
-        """What shows of a unit may have changed: sides that perceive it see that at once."""
+        """What shows of a unit may have changed, with it or with the wall beside it: sides that perceive it see that at
+        once.
+        """
         field = self.field
         for ref, side in field.world.rows(SideOf):
             intel = field.world.part(ref, Intel)

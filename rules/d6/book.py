@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.d6 import asks, state, topics
 from rules.d6.core import scale
-from rules.d6.decrees import AT_ONCE, KINDS, SETTLED, uproot
+from rules.d6.decrees import AT_ONCE, KINDS, SETTLED, UNDECREED, uproot
 from rules.d6.intents import INTENTS
 from rules.d6.menu import forecast, menu, worth
 from rules.d6.options import Options
@@ -55,6 +55,7 @@ class Book(PlainBook):
 
     settled_asks = SETTLED
     decrees = KINDS
+    undecreed = UNDECREED
     decreed_at_once = AT_ONCE
     lacks: Mapping[Feature, str] = {
         "fire": "its rules have nothing on burning ground",

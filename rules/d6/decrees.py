@@ -164,3 +164,10 @@ KINDS: tuple[DecreeKind[Table], ...] = (
     parts.reloading(_capacity),
     parts.breaking(_weapons, _broken),
 )
+UNDECREED = {
+    "stun": "these rules have no stun: a figure acts in full until it is down",
+    "panic": "these rules have no morale",
+    "suppress": "suppression lies on ground that is fired at, and leaves nothing on a figure (DSX-SUPP-01)",
+    "tire": "these rules have no fatigue",
+}
+"""What other books let a game master decree, and why these do not."""

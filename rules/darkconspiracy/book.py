@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.darkconspiracy.asks import DECLARE, FROZEN, MOVED, SIGHTED
 from rules.darkconspiracy.core import scale
-from rules.darkconspiracy.decrees import AT_ONCE, KINDS, SETTLED, uproot
+from rules.darkconspiracy.decrees import AT_ONCE, KINDS, SETTLED, UNDECREED, uproot
 from rules.darkconspiracy.fire.deeds import FURTHER
 from rules.darkconspiracy.fire.opportunity import WATCHED
 from rules.darkconspiracy.intents import INTENTS
@@ -89,6 +89,7 @@ class Book(PlainBook):
     )
     settled_asks = SETTLED
     decrees = KINDS
+    undecreed = UNDECREED
     decreed_at_once = AT_ONCE
     lacks: Mapping[Feature, str] = {
         "mines": "its rules give mines neither damage nor a way to find them",

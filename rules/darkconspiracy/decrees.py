@@ -193,3 +193,8 @@ KINDS: tuple[DecreeKind[Table], ...] = (
     parts.reloading(_capacity),
     parts.breaking(_weapons, _broken),
 )
+UNDECREED = {
+    "suppress": "these rules know panic, and no suppression",
+    "tire": "these rules have no fatigue",
+}
+"""What other books let a game master decree, and why these do not."""

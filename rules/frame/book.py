@@ -265,6 +265,11 @@ class Rulebook(Protocol):
         ...
 
     @property
+    def undecreed(self) -> Mapping[str, str]:
+        """The words of decrees that other books have and these rules know nothing of, and why not."""
+        ...
+
+    @property
     def decreed_at_once(self) -> frozenset[str]:
         """Kinds of decree that need not wait for the next resting point: the next question outside any action will
         do.

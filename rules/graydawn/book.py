@@ -17,7 +17,7 @@ from rules.frame.scene import Appearance, Table
 from rules.frame.showing import Sight
 from rules.graydawn import asks, state
 from rules.graydawn.core import scale
-from rules.graydawn.decrees import AT_ONCE, KINDS, SETTLED, uproot
+from rules.graydawn.decrees import AT_ONCE, KINDS, SETTLED, UNDECREED, uproot
 from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.holding.watching import HELD
 from rules.graydawn.intents import INTENTS
@@ -71,6 +71,7 @@ class Book(PlainBook):
     )
     settled_asks = SETTLED
     decrees = KINDS
+    undecreed = UNDECREED
     decreed_at_once = AT_ONCE
     lacks: Mapping[Feature, str] = {
         **dict.fromkeys(("vehicles", "boats", "aircraft", "fire"), NOTHING),

@@ -201,3 +201,5 @@ KINDS: tuple[DecreeKind[Table], ...] = (
     parts.reloading(_capacity),
     parts.breaking(_guns, _jams),
 )
+UNDECREED = {"tire": "these rules have no fatigue"}
+"""What other books let a game master decree, and why these do not."""

@@ -17,7 +17,7 @@ from rules.frame.scene import Appearance, Table
 from rules.frame.showing import Sight
 from rules.gurps import asks, state
 from rules.gurps.before import BEFORE
-from rules.gurps.decrees import AT_ONCE, KINDS, SETTLED, uproot
+from rules.gurps.decrees import AT_ONCE, KINDS, SETTLED, UNDECREED, uproot
 from rules.gurps.flesh.body import Wounds
 from rules.gurps.menu import forecast, menu, worth
 from rules.gurps.mind import surprise
@@ -72,6 +72,7 @@ class Book(PlainBook):
     )
     settled_asks = SETTLED
     decrees = KINDS
+    undecreed = UNDECREED
     decreed_at_once = AT_ONCE
     lacks: Mapping[Feature, str] = {
         "mines": "its combat chapter has no mines",

@@ -210,3 +210,5 @@ KINDS: tuple[DecreeKind[Table], ...] = (
     parts.reloading(_capacity),
     parts.breaking(_guns, _jams),
 )
+UNDECREED = {"suppress": "suppression lies on ground that is fired at, and leaves nothing on a figure (GUR-SUP-01)"}
+"""What other books let a game master decree, and why these do not."""

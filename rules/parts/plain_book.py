@@ -127,6 +127,7 @@ class PlainBook:
     """Its orders are called as most books call them."""
     decrees: tuple[DecreeKind[Table], ...] = ()
     """A game master can decree nothing of its own."""
+    undecreed: Mapping[str, str] = {}
     decreed_at_once: frozenset[str] = frozenset()
     """What changes units waits for the resting point."""
     settled_asks: frozenset[str] = frozenset()

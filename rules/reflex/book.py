@@ -16,7 +16,7 @@ from rules.reflex import asks, state, topics
 from rules.reflex.afoot import stances
 from rules.reflex.blast import going_off
 from rules.reflex.core import course
-from rules.reflex.decrees import AT_ONCE, KINDS, SETTLED, uproot
+from rules.reflex.decrees import AT_ONCE, KINDS, SETTLED, UNDECREED, uproot
 from rules.reflex.intents import INTENTS
 from rules.reflex.menu import forecast, menu, worth
 from rules.reflex.options import Options
@@ -84,6 +84,7 @@ class Book(PlainBook):
     )
     settled_asks = SETTLED
     decrees = KINDS
+    undecreed = UNDECREED
     decreed_at_once = AT_ONCE
     lacks: Mapping[Feature, str] = dict.fromkeys(("boats", "aircraft"), "its vehicles are on the ground")
     badges = card.BADGES

@@ -7,19 +7,20 @@ from dataclasses import replace
 from typing import Any, cast
 
 from rules.frame.decrees import DecreeKind
-from rules.frame.figure import Item
+from rules.frame.figure import Item, Stance
 from rules.frame.forms import Between, Choices, OneOf
 from rules.frame.scene import Scene, Table
 from rules.kernel.refs import Ref
 from rules.parts import decreeing as parts
 from rules.parts.decreeing import fights, of_unit, says, tell
 from rules.reflex import asks
-from rules.reflex.core import able, attempts
+from rules.reflex.core import able, attempts, course
 from rules.reflex.core.moment import Moment
 from rules.reflex.gear import handling
 from rules.reflex.hands import dropping, ready
 from rules.reflex.nerve import morale, threats
-from rules.reflex.state import Control, Recoil, Strip, Sustained, Traits, Wear
+from rules.reflex.sight import spotting
+from rules.reflex.state import Control, Hiding, Lookout, Recoil, Strip, Sustained, Traits, Wear
 from rules.reflex.terms.body import LOCATIONS, Injury, Location
 from rules.reflex.terms.weapons import Weapon
 from rules.reflex.wounds import harm
@@ -168,6 +169,38 @@ def _suppress(table: Table, decree: parts.Suppress) -> None:
     morale.review(table)
 
 
+def _may_hide(scene: Scene, unit: Ref) -> bool:
+    """Whether no enemy has it so near and so plainly before its eyes that it needs no look about (RFX-SENSE-01)."""
+    if not _up(scene, unit) or not parts.on_foot(scene, unit) or scene.find(unit, Hiding) is not None:
+        return False
+    return not any(
+        spotting.at_a_glance(scene, watcher, unit, scene.silhouette(watcher, unit)) for watcher in _enemies(scene, unit)
+    )
+
+
+def _enemies(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
+    side = scene.side(unit)
+    return tuple(each for each in course.people(scene) if scene.relations.hostile(side, scene.side(each)))
+
+
+def _hide(table: Table, decree: parts.Hide) -> None:
+    """Enemies find it by another look about, in the next exchange or pause or by assessing (RFX-SENSE-02)."""
+    looks = ((each, look) for each in _enemies(table, decree.unit) if (look := table.find(each, Lookout)) is not None)
+    before = tuple((each, look.round, look.die) for each, look in looks)
+    tell(table, "put {actor} in hiding.", decree.unit)
+    table.put(decree.unit, Hiding(table.clock.round, before))
+
+
+def _hidden(scene: Scene, unit: Ref) -> bool:
+    return scene.find(unit, Hiding) is not None
+
+
+def _show(table: Table, decree: parts.Show) -> None:
+    table.strip(decree.unit, Hiding)
+    table.put(decree.unit, table.find(decree.unit, Stance) or Stance())
+    tell(table, "had {actor} come out of hiding.", decree.unit)
+
+
 def _falls(table: Table, unit: Ref, item: Item) -> Ref:
     table.strip(unit, Recoil, Sustained)
     return dropping.let_fall(table, unit, item)
@@ -207,7 +240,11 @@ KINDS: tuple[DecreeKind[Table], ...] = (
     of_unit(parts.Kill, _alive, _kill, says("dies.")),
     of_unit(parts.Suppress, _up, _suppress, says("feels so much more threat in this exchange."), _points),
     of_unit(parts.Panic, _up, _panic, says(f"feels {FRIGHT} more threat in this exchange.")),
+    of_unit(parts.Hide, _may_hide, _hide, says("is in hiding until an enemy's next look about finds it.")),
+    of_unit(parts.Show, _hidden, _show, says("hides no longer.")),
     *parts.handing(_falls, _gets),
     parts.reloading(_capacity),
     parts.breaking(_weapons, _broken),
 )
+UNDECREED = {"tire": "these rules have no fatigue"}
+"""What other books let a game master decree, and why these do not."""

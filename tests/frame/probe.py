@@ -96,6 +96,7 @@ class Probe(ABC):
     before: Mapping[str, Before] = {}
     routines: tuple[Routine, ...] = ()
     decrees: tuple[DecreeKind[Table], ...] = ()
+    undecreed: Mapping[str, str] = {}
     decreed_at_once: frozenset[str] = frozenset()
     settled_asks: frozenset[str] = frozenset()
     usual: tuple[object, ...] = ()

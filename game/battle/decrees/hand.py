@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from game.battle.decrees.filling import said
-from game.battle.decrees.kinds import kinds
+from game.battle.decrees.kinds import kinds, missing
 from game.battle.decrees.referee import Referee
 from game.battle.setup import Setup
 from game.battle.table import Battletable
@@ -32,6 +32,11 @@ class Hand:
     def kinds(self) -> Mapping[str, DecreeKind[Referee]]:
         """What may be decreed in this battle, by the word for each."""
         return self._kinds
+
+    @property
+    def missing(self) -> Mapping[str, str]:
+        """What cannot be decreed under this rulebook though others know it, by the word for each, and why."""
+        return missing(self.referee.setup.book)
 
     def why_not(self, decree: Decree) -> str:
         """Why something cannot be decreed as things stand; "" if it can."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from game.battle.decrees import barriers, course, knowledge, loosing, people, placing, sky
@@ -33,6 +33,17 @@ def kinds(book: Rulebook) -> Mapping[str, DecreeKind[Referee]]:
     every = sorted((*OWN, *map(_by_book, book.decrees)), key=lambda kind: GROUPS.index(kind.form.group))
     named = {str(kind.form.model_fields["kind"].default): kind for kind in every}
     return {word: kind for word, kind in named.items() if RULES.get(word) not in book.lacks}
+
+
+def missing(book: Rulebook) -> Mapping[str, str]:
+    """The words of decrees that are not possible under a rulebook, each with the reason."""
+    lacking = {word: f"{book.title} has no {feature}: {why}" for word, feature, why in _lacking(book)}
+    return lacking | {word: f"{book.title}: {why}" for word, why in book.undecreed.items()}
+
+
+def _lacking(book: Rulebook) -> Iterator[tuple[str, Feature, str]]:
+    """Decrees without the rules they need, and what is said of those."""
+    yield from ((word, feature, book.lacks[feature]) for word, feature in RULES.items() if feature in book.lacks)
 
 
 def forms(book: Rulebook) -> tuple[type[Decree], ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -12,12 +12,13 @@ from game.battle.own_sheets import own_sheets
 from game.battle.posts import Post, body_of, coming_on, has_room
 from game.battle.posts import place as put_on_the_map
 from game.battle.triggers import wake
+from game.board.grid import Grid
 from game.world.components import TAKEN_AWAY, Asleep, Intel, SideOf, Stirred
 from game.world.footprint import footprint
 from rules.frame.body import Posture
 from rules.frame.book import Recruit
 from rules.frame.decrees import Decree, DecreeKind, Places, When
-from rules.frame.figure import Aboard, Crew, Identity, Kit
+from rules.frame.figure import Aboard, Body, Crew, Identity, Kit
 from rules.frame.forms import Between, Choices, OneOf
 from rules.frame.ground import Cell
 from rules.frame.knowing import Awareness
@@ -27,6 +28,8 @@ from rules.kernel.words import counted
 
 SQUAD = 12
 """The most that come at once."""
+EDGES = ("north", "east", "south", "west")
+"""The edges of a map."""
 
 
 class Add(Decree):
@@ -40,6 +43,20 @@ class Add(Decree):
     side: str
     who: str
     cell: AtCell
+    count: Annotated[int, Mark.COUNT]
+
+
+class BringOn(Decree):
+    """Bring units on at an edge of the map."""
+
+    title: ClassVar[str] = "Bring on at an edge"
+    does: ClassVar[str] = "Bring a unit or a squad on in the middle of an edge of the map, from the roster or sheets."
+    group: ClassVar[str] = UNITS
+    when: ClassVar[When] = When.REST
+    kind: Literal["bring on"] = "bring on"
+    side: str
+    who: str
+    edge: str
     count: Annotated[int, Mark.COUNT]
 
 
@@ -121,12 +138,16 @@ def _taken(referee: Referee) -> set[Cell]:
 
 def _add(referee: Referee, decree: Add) -> None:
     """Each on the free cell nearest to the one that is named."""
+    _bring(referee, decree, lambda _body: decree.cell)
+
+
+def _bring(referee: Referee, decree: Add | BringOn, where: Callable[[Body], Cell]) -> None:
+    """One after the other, each on the free cell nearest to where it should come on."""
     table = referee.table
-    grid = table.grid
     for _ in range(decree.count):
         parts = _named(referee, decree.who)
-        facing = grid.direction(decree.cell, (grid.columns // 2, grid.rows // 2))
-        post = Post(decree.side, parts, decree.cell, facing, Posture.STANDING)
+        cell = where(body_of(parts))
+        post = Post(decree.side, parts, cell, _inward(table.grid, cell), Posture.STANDING)
         post = coming_on(post, table.board.terrain, _taken(referee))
         if not has_room(table.board.terrain, post.cell, post.facing, body_of(parts), _taken(referee)):
             referee.tell("found no room for one more.", only=(decree.side,))
@@ -141,7 +162,54 @@ def _added(referee: Referee, decree: Add) -> str:
     body = body_of(_enlisted(referee, decree.who, ""))
     cells = len(footprint(referee.table.grid, decree.cell, 0, body))
     each = f", {counted(cells, 'cell')} each" if cells > 1 else ""
-    return f"{counted(decree.count, decree.who)} for {decree.side} at {place(decree.cell)} or near it{each}."
+    return f"{_many(decree)} for {decree.side} at {place(decree.cell)} or near it{each}."
+
+
+def _many(decree: Add | BringOn) -> str:
+    return decree.who if decree.count == 1 else f"{decree.count} × {decree.who}"
+
+
+def _inward(grid: Grid, cell: Cell) -> int:
+    """The way from a cell to the middle of the map."""
+    return grid.direction(cell, (grid.columns // 2, grid.rows // 2))
+
+
+def _along(grid: Grid, edge: str) -> list[Cell]:
+    """The cells along an edge of the map, from its middle outwards."""
+    if edge in ("north", "south"):
+        row, middle = (0 if edge == "north" else grid.rows - 1), grid.columns // 2
+        return [(column, row) for column in sorted(range(grid.columns), key=lambda each: (abs(each - middle), each))]
+    column, middle = (0 if edge == "west" else grid.columns - 1), grid.rows // 2
+    return [(column, row) for row in sorted(range(grid.rows), key=lambda each: (abs(each - middle), each))]
+
+
+def _at_an_edge(referee: Referee, _filled: Mapping[str, Any]) -> dict[str, Choices]:
+    return {
+        "side": OneOf(referee.table.sides),
+        "who": OneOf(known_people(referee)),
+        "edge": OneOf(EDGES),
+        "count": Between(1, SQUAD),
+    }
+
+
+def _bring_on(referee: Referee, decree: BringOn) -> None:
+    """Each on the free cell of the edge that is nearest to its middle, and where none is free as near as may be."""
+    table = referee.table
+    cells = _along(table.grid, decree.edge)
+
+    def where(body: Body) -> Cell:
+        taken = _taken(referee)
+        free = (at for at in cells if has_room(table.board.terrain, at, _inward(table.grid, at), body, taken))
+        return next(free, cells[0])
+
+    _bring(referee, decree, where)
+
+
+def _brought(referee: Referee, decree: BringOn) -> str:
+    body = body_of(_enlisted(referee, decree.who, ""))
+    cells = len(footprint(referee.table.grid, _along(referee.table.grid, decree.edge)[0], 0, body))
+    each = f", {counted(cells, 'cell')} each" if cells > 1 else ""
+    return f"{_many(decree)} for {decree.side} at the {decree.edge} edge of the map{each}."
 
 
 def _removing(referee: Referee, _filled: Mapping[str, Any]) -> dict[str, Choices]:
@@ -204,6 +272,7 @@ def _woken(referee: Referee, decree: Wake) -> str:
 
 KINDS: tuple[DecreeKind[Referee], ...] = (
     DecreeKind(Add, _adding, _add, _added),
+    DecreeKind(BringOn, _at_an_edge, _bring_on, _brought),
     DecreeKind(Remove, _removing, _remove, _removed),
     DecreeKind(Wake, _sleeping, _wake, _woken),
 )

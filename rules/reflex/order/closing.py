@@ -27,7 +27,19 @@ from rules.reflex.nerve import boosts, morale
 from rules.reflex.order import initiative
 from rules.reflex.order.initiative import keep_eyes_open, unwitting
 from rules.reflex.ordnance import indirect
-from rules.reflex.state import Control, Countdown, Fired, Moving, Recoil, Sticky, Strip, Suppressing, Threats, Wounds
+from rules.reflex.state import (
+    Control,
+    Countdown,
+    Fired,
+    Hiding,
+    Moving,
+    Recoil,
+    Sticky,
+    Strip,
+    Suppressing,
+    Threats,
+    Wounds,
+)
 from rules.reflex.terms.skills import Attribute
 from rules.reflex.wounds import clock
 
@@ -77,6 +89,9 @@ def _expire(table: Table) -> None:
             table.put(unit, replace(threats, sticky=lasting))
     for unit, passing in table.having(Countdown):
         table.put(unit, replace(passing, quarters=passing.quarters - (4 if pause else 1)))
+    for unit, hides in table.having(Hiding):
+        if hides.round < now:
+            table.strip(unit, Hiding)
     for unit in course.people(table):
         table.strip(unit, Moving, Recoil, Fired, Suppressing)
 

@@ -20,6 +20,7 @@ from rules.reflex.state import (
     Driving,
     Fight,
     Fired,
+    Hiding,
     Initiative,
     Rested,
     Traits,
@@ -132,6 +133,7 @@ def _wounds(scene: Scene, unit: Ref, hurt: Wounds) -> Iterator[tuple[str, str]]:
         ("dazed", hurt.dazed),
         ("burning", scene.find(unit, Burning)),
         ("holding breath", scene.find(unit, Breath)),
+        ("in hiding", scene.find(unit, Hiding)),
     ):
         if holds:
             yield "Condition", words

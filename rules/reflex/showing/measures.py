@@ -18,7 +18,7 @@ from rules.reflex.core.bands import band_between
 from rules.reflex.fire import menace
 from rules.reflex.hands import ready
 from rules.reflex.sight import easy, spotting, visibility
-from rules.reflex.state import Fired, InWait, Lookout, Moving
+from rules.reflex.state import Fired, Hiding, InWait, Lookout, Moving
 from rules.reflex.tactics import forecasts
 from rules.reflex.terms.bands import Band, band_at
 
@@ -26,7 +26,7 @@ from rules.reflex.terms.bands import Band, band_at
 class Measures(PlainMeasures):
     """This rulebook's figures, as `rules.frame.book.Measures` asks for them."""
 
-    affects_sight: tuple[type, ...] = (Fired, InWait, Lookout, Moving)
+    affects_sight: tuple[type, ...] = (Fired, Hiding, InWait, Lookout, Moving)
     actions_per_round = menace.TICKS_PER_EXCHANGE
 
     def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:

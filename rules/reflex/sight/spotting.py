@@ -10,7 +10,7 @@ from rules.kernel.refs import Ref
 from rules.parts import seats
 from rules.reflex.core import attempts, targets
 from rules.reflex.sight import cover, visibility
-from rules.reflex.state import Initiative, InWait, Lookout
+from rules.reflex.state import Hiding, Initiative, InWait, Lookout
 from rules.reflex.terms.bands import Band, band_at
 from rules.reflex.terms.body import Gait
 from rules.reflex.terms.skills import Attribute
@@ -30,14 +30,26 @@ def perceives(scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) 
     plain = at_a_glance(scene, watcher, subject, silhouette)
     if plain is not None:
         return "seen" if plain else ""
-    if known is not None and known.how == "seen" and known.round >= scene.clock.round - 1:
+    hides = hiding(scene, subject)
+    last = scene.clock.round - 1 if hides is None else hides.round + 1
+    if known is not None and known.how == "seen" and known.round >= max(last, scene.clock.round - 1):
         return "seen"
     looks = scene.find(watcher, Lookout)
+    if hides is not None and looks is not None and not hides.found_by(watcher, looks):
+        return ""
     if looks is None and not scene.assumed(watcher):
         return ""
     die = looks.die if looks is not None else USUAL_DIE
     band = band_at(silhouette.metres) or Band.EXTREME
     return "seen" if die <= number(scene, watcher, subject, band, concealed=concealed(silhouette)) else ""
+
+
+def hiding(scene: Scene, subject: Ref) -> Hiding | None:
+    """How a unit has gone into hiding, for as long as it neither fights nor runs."""
+    hides = scene.find(subject, Hiding)
+    if hides is None or cover.fought(scene, subject) or targets.moving(scene, subject) >= Gait.TROT:
+        return None
+    return hides
 
 
 def lies_in_wait(scene: Scene, watcher: Ref, subject: Ref) -> bool:

@@ -23,6 +23,7 @@ from rules.reflex.state.handling import (
     Dove,
     Feeding,
     Fired,
+    Hiding,
     Lookout,
     Moving,
     Recoil,
@@ -40,7 +41,7 @@ PARTS: tuple[type, ...] = (
     Fight, Company, Unwitting, Traits, Arsenal, Baggage, Initiative, Doing, Task, Gone, Watch, Did, Lookout,
     Fired, Moving, Stride, Dove, Recoil, Sustained, Rested, Loading, Feeding, Wear, Worn, Control, Wounds, Burning,
     InFlames, Breath, Countdown, Threats, Morale, Strip, Suppressing, Ambush, InWait, Fuse, Live, Shell, FireMission,
-    Laid, Works, Safe, Guarded, Marked, Air, Vehicle, Driving, Battered, Boarding,
+    Laid, Works, Safe, Guarded, Marked, Air, Vehicle, Driving, Battered, Boarding, Hiding,
 )  # fmt: skip
 """Every component of the rulebook."""
 
@@ -70,6 +71,7 @@ __all__ = [
     "Fuse",
     "Gone",
     "Guarded",
+    "Hiding",
     "InFlames",
     "InWait",
     "Initiative",

@@ -32,6 +32,21 @@ class Lookout:
 
 
 @dataclass(frozen=True, slots=True)
+class Hiding:
+    """Has gone into hiding by the game master's word: enemies that had found it must find it again, by another look
+    about (RFX-SENSE-02).
+    """
+
+    round: int
+    looks: tuple[tuple[Ref, int, int], ...] = ()
+    """How each enemy had looked about by then: the segment, and the die. That look does not find it."""
+
+    def found_by(self, watcher: Ref, look: Lookout) -> bool:
+        """Whether this may be a look that finds it."""
+        return (watcher, look.round, look.die) not in self.looks
+
+
+@dataclass(frozen=True, slots=True)
 class Fired:
     """Has fired in this segment: seen from farther off (RFX-SENSE-01)."""
 

@@ -66,6 +66,20 @@ def test_wrong_words_are_told_with_what_is_right(journal: Path, capsys: pytest.C
     assert "state is missing" not in said(capsys, "decree", str(journal), "points", "red")[2]
 
 
+def test_what_the_rulebook_has_no_rules_for_is_told_with_the_reason(
+    journal: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, _, told = said(capsys, "decree", str(journal), "panic", "Kessel")
+    assert status and "'panic' cannot be decreed under Rules: Combat (d6 pools): these rules have no morale" in told
+    _, out, _ = said(capsys, "decree", str(journal))
+    assert "Not under this rulebook" in out and "has no fire: its rules have nothing on burning ground" in out
+
+
+def test_a_squad_comes_on_at_an_edge_of_the_map(journal: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = said(capsys, "decree", str(journal), "bring", "on", "red", "rifleman", "west", "3", "--show")
+    assert (status, out.partition(".")[0]) == (0, "3 × Rifleman for red at the west edge of the map")
+
+
 def test_all_that_may_be_decreed_is_listed(journal: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = said(capsys, "decree", str(journal))
     assert all(f"  {kind} " in out for kind in kinds(book("d6")))

@@ -12,6 +12,8 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.decrees.course import End
+from game.battle.decrees.kinds import RULES
+from game.battle.decrees.people import BringOn
 from game.battle.lines import read_step, step_line
 from game.players import IdlePlayer, RandomPlayer
 from game.world.components import Asleep
@@ -35,6 +37,7 @@ GIVEN: dict[str, dict[str, Any]] = {
     "light": {"light": Light.BLACK},
     "hurt": {"points": 3},
     "add": {"count": 2},
+    "bring on": {"count": 2},
     "longer": {"seconds": 60},
 }
 MOST = 400
@@ -104,6 +107,30 @@ def test_a_weapon_is_loaded_and_one_that_sleeps_is_woken(book: str) -> None:
     assert waking is not None
     battle.decree(waking)
     assert battle.table.find(sleeper, Asleep) is None
+    battle.close()
+
+
+def test_a_squad_comes_on_along_the_edge_that_is_named(book: str) -> None:
+    battle = Battle(everyone(book, "hex"), "edge")
+    before, grid = set(battle.table.units()), battle.table.grid
+    battle.decree(BringOn(side="blue", who="rifleman", edge="south", count=3))
+    _round(battle)
+    cells = [battle.table.cells(ref)[0] for ref in battle.table.units("blue") if ref not in before]
+    assert len(cells) == 3 and all(row == grid.rows - 1 for _, row in cells)
+    assert max(abs(column - grid.columns // 2) for column, _ in cells) < 4
+    battle.close()
+
+
+COMMON = ("hurt", "heal", "stun", "knock out", "rouse", "kill", "panic", "hide", "show", "give", "take", "break")
+"""What a game master expects to decree of people and things in any battle."""
+
+
+def test_what_a_book_has_no_decree_for_it_says_why(book: str) -> None:
+    battle = Battle(everyone(book, "square"), "missing")
+    if book != "third":  # it is a test of another kind
+        missing = battle.hand.missing
+        assert all((word in battle.hand.kinds) != (word in missing) for word in (*COMMON, *RULES))
+        assert all(why for why in missing.values())
     battle.close()
 
 

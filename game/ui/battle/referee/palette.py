@@ -43,7 +43,13 @@ class Palette(Dialog):
         if wanted:
             first = wanted[0]
             self._found.sort(key=lambda kind: not self.hand.kinds[kind].form.title.casefold().startswith(first))
-        self._list.show([self._line(kind) for kind in self._found], 0 if self._found else None)
+        lines = [self._line(kind) for kind in self._found]
+        missing = [
+            self._missing(word, why)
+            for word, why in self.hand.missing.items()
+            if all(letters in f"{word} {why}".casefold() for letters in wanted)
+        ]
+        self._list.show([*lines, *missing], 0 if self._found else None)
 
     def _text(self, kind: str) -> str:
         form = self.hand.kinds[kind].form
@@ -52,6 +58,11 @@ class Palette(Dialog):
     def _line(self, kind: str) -> Widget:
         form = self.hand.kinds[kind].form
         return Column(Label(form.title, "strong", wrap=False), Label(form.does, "small", "second", wrap=False), gap=0)
+
+    def _missing(self, word: str, why: str) -> Widget:
+        """A decree that the rulebook has no rules for, with the reason."""
+        title = Label(word.capitalize(), "strong", "faint", wrap=False)
+        return Column(title, Label(f"Not possible under {why}.", "small", "second"), gap=0, enabled=False)
 
     def _take(self) -> None:
         if self._list.chosen is not None:
