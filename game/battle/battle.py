@@ -68,6 +68,10 @@ class Question:
         """The numbers of that, for players that weigh many forms."""
         return self.view.book.worth(self.view, self.ask, action)
 
+    def at_best(self, action: Action) -> Worth | None:
+        """What it does to enemies at the most, where its book says that sooner than its worth."""
+        return self.view.book.at_best(self.view, self.ask, action)
+
 
 class Battle:
     """One battle, from its first question to its verdict."""

@@ -12,12 +12,20 @@ STILL_THERE = 0.2
 """Chance that an enemy out of sight is still where it was last seen."""
 DIGITS = 9
 """Digits to which worth is compared, so that no noise of machine numbers decides between equals."""
+NOISE = 1e-8
+"""What is added to the most that may come of an action, so that nothing is passed over for noise."""
 
 
 def weigh(question: Question, action: Action) -> tuple[Worth, float]:
     """What an action promises, and what that comes to for its price."""
     told = question.worth(action)
     return told, round(gain(question, told) / max(float(told.cost.amount), 0.5), DIGITS)
+
+
+def at_most(question: Question, action: Action) -> tuple[Worth, float] | None:
+    """The same, and no less than that, where a book knows so sooner: whatever else may come of it."""
+    told = question.at_best(action)
+    return None if told is None else (told, gain(question, told) / max(float(told.cost.amount), 0.5) + NOISE)
 
 
 def gain(question: Question, told: Worth) -> float:

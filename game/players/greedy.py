@@ -10,16 +10,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
-from itertools import islice
 from math import inf
 
 from game.battle.battle import Question
-from game.players.blows import gain, weigh
+from game.players.best_form import BestForm
+from game.players.blows import gain
 from game.players.bouts import bout
 from game.players.ceasefire import Ceasefires
 from game.players.crews import fights, runs, seats
 from game.players.driving import Wheels, ahead, brakes, courses, drives, gathering, steers
-from game.players.forms import field, fillable, form, spread, value, walk, walks, ways_of
+from game.players.forms import field, fillable, form, value, walk, ways_of
 from game.players.player import NothingToSay, Patience
 from game.players.rough_distance import Headed, paces, rides, steered
 from game.players.shut_doors import shut_doors
@@ -27,7 +27,6 @@ from rules.frame.figure import Aboard, Kit
 from rules.frame.forms import Action, Offer, Purpose
 from rules.frame.ground import Cell, Reach
 from rules.frame.marks import Mark, marked
-from rules.frame.worth import Worth
 from rules.kernel.refs import Ref
 
 WORTH_WHILE = 0.02
@@ -36,10 +35,6 @@ WORTH_MORE = 0.1
 """What a blow with an empty gun, or without any weapon, must promise for a unit to strike it and not load."""
 FUTILE = 0.01
 """What a blow without a weapon must promise to be struck at all."""
-THROWN = 0.1
-"""What a throw must promise: below that the thing is kept."""
-TREATED = 0.5
-"""Share that counts of the strength that a treatment restores only later."""
 WATCHERS = 5
 """How many of the nearest enemies in sight are feared."""
 PER_MOVE = 0.5
@@ -50,12 +45,6 @@ ENOUGH = 0.15
 """How much better a place must be to be worth the walk."""
 KEEN = 0.3
 """How much better it must be for units that go for the ground first, even if they could attack."""
-EACH = 8
-"""How many forms of one offer are weighed at most."""
-DOES = (Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.PASS, Purpose.BEGIN)
-"""Kinds of action that may do something to a unit: the others are not weighed by what they do."""
-IDLE = 2
-"""Offers of a kind that are considered although they do nothing to any unit."""
 PATIENCE = 10
 """Free answers of one unit in a round after which it does only what costs something, or ends its turn."""
 
@@ -82,7 +71,7 @@ class GreedyPlayer:
         offers = question.menu.offers
         tired = self._patience.spent(question) >= PATIENCE
         useful = tuple(offer for offer in offers if offer.cost.amount) if tired else offers
-        worth, blow, price = self._best_blow(question, useful)
+        worth, blow, price = BestForm(question).of(useful, self.forms)
         if blow is not None and _makeshift(question, blow) and worth < self._least(question, useful):
             worth, blow, price = 0.0, None, Fraction(0)
         ride = question.view.find(question.ask.unit, Aboard)
@@ -109,38 +98,6 @@ class GreedyPlayer:
     def _drawn_on(self, question: Question) -> float:
         """How much better a place must be to give up an attack for it: every other unit goes for the ground first."""
         return KEEN if self.goals and question.ask.unit % 2 == 0 else inf
-
-    # what to do to which unit
-
-    def _best_blow(self, question: Question, offers: tuple[Offer, ...]) -> tuple[float, Action | None, Fraction]:
-        """The form that promises most for its price, if any promises anything; the first of equals."""
-        best: tuple[float, Action | None, Fraction] = (0.0, None, Fraction(0))
-        for action, told, worth in self._weighed(question, offers):
-            if worth > best[0] and not (action.lets_go and worth * max(float(told.cost.amount), 0.5) < THROWN):
-                best = (worth, action, told.cost.amount)
-        return best
-
-    def _weighed(self, question: Question, offers: tuple[Offer, ...]) -> Iterator[tuple[Action, Worth, float]]:
-        """One form of each offer that does something to units, then more of those that promise most, no more than the
-        budget allows. A kind of action that does nothing to any unit is soon dropped.
-        """
-        left, ranked = self.forms, list[tuple[float, Iterator[Action]]]()
-        idle: dict[type[Action], int] = {}
-        for offer in offers:
-            if offer.action.purpose not in DOES or walks(offer) or idle.get(offer.action, 0) >= IDLE:
-                continue
-            forms = spread(offer, EACH)
-            for action in islice(forms, min(1, left)):
-                told, worth = _foreseen(question, action)
-                left -= 1
-                yield action, told, worth
-                if any(share.loss for share in told.shares):
-                    ranked.append((worth, forms))
-                else:
-                    idle[offer.action] = idle.get(offer.action, 0) + 1
-        ranked.sort(key=lambda each: -each[0])
-        for action in islice((action for _, forms in ranked for action in forms), left):
-            yield action, *_foreseen(question, action)
 
     # where to go
 
@@ -227,16 +184,6 @@ class GreedyPlayer:
         self._patience.answered(question, free=True)
         brief = tuple(offer for offer in offers if not offer.choices)
         return form((brief if asked_before and brief else offers)[0], 0)
-
-
-def _foreseen(question: Question, action: Action) -> tuple[Worth, float]:
-    """What an action promises and what that comes to; treatment that takes longer counts for half of what it
-    restores in the end.
-    """
-    told, worth = weigh(question, action)
-    if action.purpose is Purpose.AID and told.later:
-        worth += TREATED * max(0.0, -sum(share.loss for share in told.later))
-    return told, worth
 
 
 def _makeshift(question: Question, blow: Action) -> bool:

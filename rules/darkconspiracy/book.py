@@ -16,7 +16,7 @@ from rules.darkconspiracy.intents import INTENTS
 from rules.darkconspiracy.melee.blocking import BLOCK
 from rules.darkconspiracy.melee.diving import AVOID
 from rules.darkconspiracy.melee.holding import RESIST
-from rules.darkconspiracy.menu import forecast, menu, worth
+from rules.darkconspiracy.menu import at_best, forecast, menu, worth
 from rules.darkconspiracy.options import Options
 from rules.darkconspiracy.order import hiding, outbreaks, timing
 from rules.darkconspiracy.sheets import enlist, roster
@@ -153,6 +153,7 @@ class Book(PlainBook):
 
     uproot = staticmethod(uproot)
     menu, forecast, worth = staticmethod(menu), staticmethod(named(forecast, roster.STOCK)), staticmethod(worth)
+    at_best = staticmethod(at_best)
     appearance, card = staticmethod(looks.appearance), staticmethod(card)
     gauges, timeline = staticmethod(gauges), staticmethod(timing.timeline)
     body_parts = staticmethod(body_parts)

@@ -70,6 +70,11 @@ def worth(scene: Scene, ask: Ask, action: Action) -> Worth:
     return of_forecast(scene, forecast(scene, ask, action)) if told is None else told
 
 
+def at_best(scene: Scene, ask: Ask, action: Action) -> Worth | None:
+    """What it does to enemies at the most, for players that need no more than that to pass it over."""
+    return TOPICS.at_best(scene, ask, action, _cost(scene, ask, action))
+
+
 def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
     """Exact odds, cost and reasons, from nothing but what the scene given knows."""
     return TOPICS.foretold(scene, ask, action, _cost(scene, ask, action))

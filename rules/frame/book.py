@@ -354,6 +354,10 @@ class Rulebook(Protocol):
         """The numbers of that forecast in machine floats, without a word: what computer players weigh."""
         ...
 
+    def at_best(self, scene: Scene, ask: Ask, action: Action) -> Worth | None:
+        """What a filled form does to enemies at the most, where that is said sooner than its worth; else None."""
+        ...
+
     def appearance(self, scene: Scene, unit: Ref) -> Appearance:
         """What shows of a unit to those who see it."""
         ...

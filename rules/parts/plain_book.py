@@ -190,6 +190,10 @@ class PlainBook:
         """The numbers of its forecast."""
         return of_forecast(scene, self.forecast(scene, ask, action))
 
+    def at_best(self, _scene: Scene, _ask: Ask, _action: Action, /) -> Worth | None:
+        """Nothing is said sooner than by its worth."""
+        return None
+
     def appearance(self, scene: Scene, unit: Ref, /) -> Appearance:
         """Role, side, pose and state."""
         return looks.appearance(scene, unit)

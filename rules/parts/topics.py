@@ -129,6 +129,8 @@ class Topic(Generic[K, D]):
     """What is foretold of them; nothing but the price of those left out."""
     worths: Mapping[type[Action], Weigh] = field(default_factory=dict)
     """The numbers of that, where there is a shorter way to them than the whole forecast."""
+    bests: Mapping[type[Action], Callable[[Scene, Ask, Any], Worth | None]] = field(default_factory=dict)
+    """What they do to enemies at the most, where that is said far sooner than those numbers."""
     menus: Mapping[str, Callable[[Scene, Ask], Menu]] = field(default_factory=dict)
     """What may be answered to its own kinds of question."""
     answers: tuple[type[Action], ...] = ()
@@ -146,6 +148,7 @@ class Topics(Generic[T]):
         self.deeds: Mapping[type[Action], Any] = {form: deed for each in topics for form, deed in each.deeds.items()}
         self.forecasts = {form: tell for each in topics for form, tell in each.forecasts.items()}
         self.worths = {form: weigh for each in topics for form, weigh in each.worths.items()}
+        self.bests = {form: best for each in topics for form, best in each.bests.items()}
         self.menus = {kind: menu for each in topics for kind, menu in each.menus.items()}
         self.offers = tuple(offers for each in topics for offers in each.offers)
         self.forms = tuple(dict.fromkeys((*self.deeds, *(form for each in topics for form in each.answers))))
@@ -168,3 +171,9 @@ class Topics(Generic[T]):
         if weigh is not None:
             return replace(weigh(scene, ask, action), cost=cost)
         return None if type(action) in self.forecasts else Worth(cost)
+
+    def at_best(self, scene: Scene, ask: Ask, action: Action, cost: Cost) -> Worth | None:
+        """What it does to enemies at the most; None where only its worth tells."""
+        best = self.bests.get(type(action))
+        found = None if best is None else best(scene, ask, action)
+        return None if found is None else replace(found, cost=cost)

@@ -163,6 +163,9 @@ class Probe(ABC):
     def worth(self, scene: Scene, ask: Ask, action: Action) -> Worth:
         return Worth(FREE)
 
+    def at_best(self, scene: Scene, ask: Ask, action: Action) -> None:
+        return None
+
     def appearance(self, scene: Scene, unit: Ref) -> Appearance:
         identity, kit = scene.part(unit, Identity), scene.find(unit, Kit) or Kit()
         state = (scene.find(unit, Condition) or Condition()).state

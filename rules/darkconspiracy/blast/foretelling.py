@@ -10,14 +10,18 @@ from typing import Any
 from rules.darkconspiracy.blast import reach, straying
 from rules.darkconspiracy.blast.straying import Flight, Spots
 from rules.darkconspiracy.blast.together import ABOARD
-from rules.darkconspiracy.blast.toll import Fate, Toll, toll
+from rules.darkconspiracy.blast.toll import Fate, Toll, at_most, toll
+from rules.darkconspiracy.senses import knowing
+from rules.darkconspiracy.state.people import Traits
 from rules.darkconspiracy.terms.weapons import Blast
+from rules.darkconspiracy.vehicles import aboard
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE
 from rules.frame.ground import Cell
+from rules.frame.relations import enemies
 from rules.frame.scene import Scene
-from rules.frame.worth import Worth
+from rules.frame.worth import Share, Worth
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 
@@ -103,6 +107,24 @@ def foresee(
     unseen = () if all(scene.sees_cell(unit, cell) for cell in reached) else (AS_LAST_KNOWN,)
     rough = (ABOARD,) if above else ()
     return Foreseen(scene, found, success, spots, blast, tally, (STAYS, *unseen, *rough), _note(blast), delay)
+
+
+def at_best(scene: Scene, unit: Ref, blast: Blast, mark: Cell, flight: Flight) -> Worth | None:
+    """What a burst does to enemies at the most; None where vehicles may be struck, or bodies set alight."""
+    if blast.fills in reach.BURNS or (blast.fills not in reach.CLOUDS and aboard.vehicles(scene)):
+        return None
+    apart = min(flight.most, flight.faces * flight.each) + scene.grid.metres + reach.widest(blast)
+    bodies = [other for other in scene.units() if scene.find(other, Traits) and knowing.alive(scene, other)]
+    near = (foe for foe in bodies if min(scene.grid.straight(mark, at) for at in scene.cells(foe)) <= apart)
+    foes = [foe for foe in near if enemies(scene, unit, foe)]
+    if not foes:
+        return Worth(FREE)
+    cells = dict[Cell, float]()
+    ways, whole = straying.landings(scene, scene.cells(unit)[0], mark, flight).ways()
+    for (cell, _), many in ways.items():
+        if cell is not None:
+            cells[cell] = cells.get(cell, 0.0) + many / whole
+    return Worth(FREE, tuple([Share(foe, at_most(scene, foe, blast, cells)) for foe in foes]))
 
 
 def _note(blast: Blast) -> str:

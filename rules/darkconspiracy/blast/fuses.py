@@ -5,22 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from rules.darkconspiracy.blast import bursts, reach
-from rules.darkconspiracy.blast.course import BURSTS
-from rules.darkconspiracy.blast.reach import Met
+from rules.darkconspiracy.blast import bursts, reach, toll
 from rules.darkconspiracy.core import arms
-from rules.darkconspiracy.harm import fronts
-from rules.darkconspiracy.harm.bodies import body
-from rules.darkconspiracy.harm.weighing import lost
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.blast import Live
 from rules.darkconspiracy.terms.weapons import Blast, Weapon
 from rules.frame.book import Feared
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
-from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene, Table
-from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.kernel.words import capital, the
 
@@ -77,9 +70,7 @@ def _carried(scene: Scene) -> tuple[Blast, ...]:
     return tuple(held)
 
 
-@lookup
 def _share(scene: Scene, unit: Ref, blast: Blast, metres: float) -> Fraction:
     """The mean share of its strength that a burst so far off takes of a unit in the open."""
-    met = Met(reach.force(blast.concussion, metres), reach.row(blast, metres), fronts.bare(scene, unit))
-    mean = BURSTS.worth({"met": odds.sure(met), "body": body(scene, unit)}, lost)
-    return Fraction(round(FINE * mean), FINE)
+    force, row = reach.force(blast.concussion, metres), reach.row(blast, metres)
+    return Fraction(round(FINE * toll.in_the_open(scene, unit, force, row)), FINE)

@@ -72,16 +72,19 @@ def row(blast: Blast, metres: float) -> Row:
     return "secondary" if metres <= 2 * blast.burst + NOISE and blast.fills not in CLOUDS else ""
 
 
+@lru_cache(maxsize=64)
+def bands(blast: Blast) -> tuple[tuple[float, int, Row], ...]:
+    """Up to how many metres off it comes upon all bodies alike, with how many dice of concussion and which row of
+    fragments; beyond the last nothing of it is felt (DKC-EXP-01, DKC-EXP-02).
+    """
+    edges = [most for most, _ in BANDS] + [BANDS[-1][0] + FURTHER * step for step in range(1, 6)]
+    found = ((most, force(blast.concussion, most), row(blast, most)) for most in (*edges, blast.burst, 2 * blast.burst))
+    return tuple((float(most), dice, where) for most, dice, where in sorted(set(found)) if dice or where)
+
+
 def widest(blast: Blast) -> float:
     """Metres beyond which nothing of it is felt (DKC-EXP-01, DKC-EXP-02)."""
-    return float(max(_felt(blast.concussion), blast.burst if blast.fills in CLOUDS else 2 * blast.burst))
-
-
-@lru_cache(maxsize=64)
-def _felt(concussion: int) -> int:
-    """Metres beyond which no dice of concussion are left (DKC-EXP-01)."""
-    bands = [most for most, _ in BANDS] + [BANDS[-1][0] + FURTHER * step for step in range(1, 6)]
-    return max((most for most in bands if force(concussion, most)), default=0)
+    return bands(blast)[-1][0] if bands(blast) else 0.0
 
 
 @lookup

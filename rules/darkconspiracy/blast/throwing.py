@@ -9,6 +9,7 @@ from functools import partial
 
 from rules.darkconspiracy.blast import foretelling, fuses, straying, tossing
 from rules.darkconspiracy.blast.forms import Hurl, Throw
+from rules.darkconspiracy.blast.straying import Flight
 from rules.darkconspiracy.blast.tossing import HURLED
 from rules.darkconspiracy.core import arms, figures
 from rules.darkconspiracy.core.arms import Arm
@@ -18,6 +19,7 @@ from rules.darkconspiracy.harm.weighing import Upon
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.blast import Lobbed
 from rules.darkconspiracy.terms.anatomy import PARTS, word
+from rules.darkconspiracy.terms.weapons import Blast
 from rules.darkconspiracy.turns.topic import Desk
 from rules.frame.figure import HANDS, Facing, Kit, Place
 from rules.frame.flow import Ask, Flow
@@ -98,14 +100,26 @@ def _thing(desk: Desk, arm: Arm) -> Lines:
 
 def grenade_foreseen(scene: Scene, unit: Ref, action: Throw) -> foretelling.Foreseen | None:
     """A grenade, wherever it may land (DKC-GREN-01, DKC-GREN-02)."""
+    found = _flies(scene, unit, action)
+    if found is None:
+        return None
+    arm, blast, flight = found
+    tally = partial(tossing.at_place, scene, unit, arm, action.cell)
+    return foretelling.foresee(scene, unit, blast, action.cell, flight, tally, delay=SOON)
+
+
+def _flies(scene: Scene, unit: Ref, action: Throw) -> tuple[Arm, Blast, Flight] | None:
     arm = tossing.thing(scene, unit, action.weapon)
     blast = None if arm is None else arm.weapon.usual.blast
     if arm is None or blast is None or tossing.out_of_reach(scene, unit, arm, action.cell):
         return None
-    flight = tossing.flight(scene, unit, arm, action.cell)
+    return arm, blast, tossing.flight(scene, unit, arm, action.cell)
 
-    tally = partial(tossing.at_place, scene, unit, arm, action.cell)
-    return foretelling.foresee(scene, unit, blast, action.cell, flight, tally, delay=SOON)
+
+def grenade_at_best(scene: Scene, ask: Ask, action: Throw) -> Worth | None:
+    """What it does to enemies at the most."""
+    found = _flies(scene, ask.unit, action)
+    return None if found is None else foretelling.at_best(scene, ask.unit, found[1], action.cell, found[2])
 
 
 def _upon(scene: Scene, unit: Ref, action: Hurl) -> tuple[Arm, Upon] | None:

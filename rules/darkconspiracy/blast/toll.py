@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -10,18 +10,22 @@ from typing import Protocol
 
 from rules.darkconspiracy.blast import hulls, reach
 from rules.darkconspiracy.blast.course import BURSTS
-from rules.darkconspiracy.blast.reach import Met
+from rules.darkconspiracy.blast.reach import Met, Row
 from rules.darkconspiracy.blast.sparks import ALIGHT, BURNT
 from rules.darkconspiracy.blast.straying import Spots
+from rules.darkconspiracy.harm import fronts
 from rules.darkconspiracy.harm.bodies import body
-from rules.darkconspiracy.harm.weighing import Upon
+from rules.darkconspiracy.harm.course import PARTS, strength
+from rules.darkconspiracy.harm.weighing import Upon, lost
 from rules.darkconspiracy.hazards import burning, clouds, gas
 from rules.darkconspiracy.state.body import NONE
 from rules.darkconspiracy.terms.weapons import Blast
 from rules.frame.forecast import Outcome
 from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.frame.worth import Share, chances
+from rules.kernel import odds
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 
@@ -87,6 +91,28 @@ def toll(
     now = (Upon(unit, BURSTS, {"met": its, "body": body(scene, unit)}) for unit, its in met.items())
     near = (each for each in hulls.upon(scene, blast, spots) if each.unit not in above)
     return Toll((*now, *under, *near), later, screens)
+
+
+@lookup
+def in_the_open(scene: Scene, unit: Ref, force: int, row: Row) -> float:
+    """The mean share of its strength that a burst takes of a unit that nothing hides (DKC-EXP-01, DKC-EXP-02)."""
+    met = Met(force, row, fronts.bare(scene, unit))
+    return BURSTS.worth({"met": odds.sure(met), "body": body(scene, unit)}, lost)
+
+
+def at_most(scene: Scene, unit: Ref, blast: Blast, cells: Mapping[Cell, float]) -> float:
+    """What a burst takes of a unit at the most that comes down in these cells so likely: what it takes in the open, of
+    one close by all that is left.
+    """
+    straight, own, bands, its = scene.grid.straight, scene.cells(unit), reach.bands(blast), body(scene, unit)
+    left, whole = strength(its, its.worst, out=its.out, down=its.down) / PARTS, 0.0
+    for cell, chance in cells.items():
+        off = min([straight(cell, at) for at in own]) - reach.NOISE
+        for metres, force, row in bands:
+            if off <= metres:
+                whole += chance * (left if force > 1 else in_the_open(scene, unit, force, row))
+                break
+    return whole
 
 
 def _smokes(blast: Blast) -> bool:

@@ -27,4 +27,5 @@ TOPIC = Topic(
         Bombard: weighs(bombarding.shot_foreseen),
         Call: bombarding.call_weighed,
     },
+    bests={Throw: throwing.grenade_at_best},
 )

@@ -9,7 +9,8 @@ import pytest
 
 from game.battle.battle import Battle, Question
 from game.players import GreedyPlayer, goals
-from game.players.greedy import _foreseen, _loading
+from game.players.best_form import foreseen
+from game.players.greedy import _loading
 from game.players.playing import play_on, seated
 from game.players.rough_distance import paces
 from rules.d6.first_aid import FirstAid
@@ -181,4 +182,4 @@ def test_a_treatment_that_takes_longer_counts_for_half(monkeypatch: pytest.Monke
     friend = next(ref for ref in question.view.units("blue") if ref != question.ask.unit)
     told = Worth(FREE, later=(Share(friend, -0.4),), later_in=Fraction(5))
     monkeypatch.setattr(Question, "worth", lambda asked, action: told)
-    assert _foreseen(question, FirstAid(patient=friend))[1] == pytest.approx(0.2)
+    assert foreseen(question, FirstAid(patient=friend))[1] == pytest.approx(0.2)

@@ -9,6 +9,7 @@ import pytest
 from rules.darkconspiracy.blast import tossing
 from rules.darkconspiracy.blast.forms import Hurl, Throw
 from rules.darkconspiracy.blast.straying import Flight, Spot, spot
+from rules.darkconspiracy.book import BOOK
 from rules.darkconspiracy.core.arms import Arm
 from rules.darkconspiracy.state.blast import Live
 from rules.darkconspiracy.terms.anatomy import Part
@@ -139,3 +140,17 @@ def test_a_miss_deviates_by_a_die_of_ten_but_never_more_than_half_the_throw() ->
     stage.take(Throw, weapon=GRENADE, cell=(10, 39))
     assert [live.cell for _, live in stage.table.having(Live)] == [(10, 35)]
     assert ann
+
+
+@pytest.mark.parametrize("aside", [0, 3, 9])
+def test_no_grenade_does_more_than_is_said_of_it_at_once(aside: int) -> None:
+    """DKC-EXP-02: what a burst takes in the open, of one close by all that is left, is the most that it takes."""
+    stage, *_ = ready(20, GRENADE)
+    assert stage.ask is not None
+    view = stage.view()
+    ask, action = view.asked(stage.ask), stage.fill(Throw, weapon=GRENADE, cell=(10 + aside, 39))
+    best, worth = BOOK.at_best(view, ask, action), BOOK.worth(view, ask, action)
+    assert best is not None
+    (most,) = best.shares
+    (share,) = (each for each in worth.shares if each.unit == most.unit)
+    assert 0 < share.loss <= most.loss < 4 * share.loss

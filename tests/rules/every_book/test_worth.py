@@ -30,6 +30,7 @@ def test_worth_is_the_mean_of_what_is_foretold(book: str, grid: str, questions: 
         for action in forms(question):
             told, weighed = question.forecast(action), question.worth(action)
             assert numbers(weighed) == numbers(of_forecast(question.view, told)), f"{action!r}"
+            assert not better_than_said(question, action, weighed), f"{action!r}"
 
 
 def asked(book: str, grid: str) -> Iterator[Question]:
@@ -47,6 +48,17 @@ def forms(question: Question) -> Iterator[Action]:
     for offer in question.menu.offers:
         if fillable(offer):
             yield from spread(offer, EACH)
+
+
+def better_than_said(question: Question, action: Action, worth: Worth) -> tuple[Share, ...]:
+    """What a form does to enemies beyond what its book says that it does at the most."""
+    best, view = question.at_best(action), question.view
+    if best is None:
+        return ()
+    most = {share.unit: share.loss for share in best.shares}
+    harm = ((share.unit, share) for share in worth.shares if share.unit is not None)
+    foes = (share for unit, share in harm if view.relations.hostile(question.side, view.side(unit)))
+    return tuple(share for share in foes if share.loss > most.get(share.unit, 0.0) + EXACT)
 
 
 def numbers(worth: Worth) -> object:
