@@ -17,7 +17,7 @@ from game.battle.battle import Battle
 from game.battle.disk import Gone, Growing
 from game.battle.heading import OPEN, heading
 from game.battle.lines import Line, check_of, step_line, text_of
-from game.battle.marks import Mark
+from game.battle.marks import Mark, standing
 from game.battle.script import Rest, Step
 from game.battle.seal import Locks, Seal, new_locks
 from game.battle.seat_locks import SeatLock
@@ -195,7 +195,13 @@ def branch(
     path: Path,
     words: Mapping[str, str] | None = None,
     seats: Iterable[SeatLock] = (),
+    marks: Iterable[Mark] = (),
 ) -> Journal:
-    """Play on from an earlier step in a file of its own; the old line stays as it is."""
+    """Play on from an earlier step in a file of its own; the old line stays as it is. Drawings still on the map
+    are carried over.
+    """
     loaded.rewind(after)
-    return Journal.create(path, loaded, branched=f"after step {after}", words=words, seats=seats)
+    journal = Journal.create(path, loaded, branched=f"after step {after}", words=words, seats=seats)
+    for mark in standing(marks):
+        journal.point_out(mark)
+    return journal

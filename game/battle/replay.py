@@ -16,6 +16,7 @@ from game.battle.heading import OPEN, Heading, covered, digest_of, read_heading
 from game.battle.journal import Journal
 from game.battle.lines import Line, Pages, State, key_in, read_lines, read_step, state_in, unsealed
 from game.battle.lines_in_force import in_force
+from game.battle.marks import Mark, read_mark
 from game.battle.script import Rest, Step
 from game.battle.seal import Locks, Seal, Sealed, opened, refusal
 from game.battle.seat_locks import read_beside
@@ -43,6 +44,11 @@ class Loaded:
     def seal(self) -> Seal | None:
         """The seal that was opened; None for an open journal."""
         return self.locks.seal
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """All that was pointed out on the map."""
+        return tuple(mark for line in self.pages.lines if (mark := read_mark(line)) is not None)
 
     def carry_on(self) -> Journal:
         """Go on writing where the file ends; raises Faulty where it cannot be written, or not by us."""

@@ -161,7 +161,7 @@ def _taken_up(resume: Path, journal: Path | None) -> tuple[Battle, Journal]:
         warn(f"{resume}: {note}")
     if journal is None:
         return loaded.battle, loaded.carry_on()
-    return loaded.battle, branch(loaded.battle, len(loaded.battle.script), journal)
+    return loaded.battle, branch(loaded.battle, len(loaded.battle.script), journal, marks=loaded.marks)
 
 
 def replay(journal: Path, to: int | None, side: str | None, *, way: str = "log", explain: bool = False) -> None:

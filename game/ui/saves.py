@@ -214,7 +214,7 @@ def rescued(file: Path) -> Path:
     words = dict.fromkeys(people, "") if len(people) > 1 else None
     fresh = fresh_file(f"{file.stem} rescued", file.parent)
     try:
-        branch(battle, len(battle.script), fresh, words, loaded.locks.seats).close()
+        branch(battle, len(battle.script), fresh, words, loaded.locks.seats, loaded.marks).close()
     finally:
         battle.close()
     return fresh

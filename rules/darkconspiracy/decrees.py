@@ -16,6 +16,7 @@ from rules.darkconspiracy.nerve import losing, panic
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.fire import Aiming
 from rules.darkconspiracy.state.hiding import Hiding
+from rules.darkconspiracy.state.nerve import Running
 from rules.darkconspiracy.state.people import Arsenal, Traits
 from rules.darkconspiracy.terms.anatomy import PARTS, Part
 from rules.frame.decrees import DecreeKind
@@ -33,8 +34,11 @@ AT_ONCE = frozenset(("move", "turn", "posture"))
 
 
 def uproot(table: Table, unit: Ref) -> None:
-    """It is put elsewhere: it aims no longer, holds nothing, and nobody holds it."""
+    """It is put elsewhere: it aims no longer, holds nothing, nobody holds it, and nobody runs from its charge."""
     table.strip(unit, Aiming)
+    for runner, running in table.having(Running):
+        if running.of == unit:
+            table.strip(runner, Running)
     let_go(table, unit)
     for by, _ in holds.holders(table, unit):
         let_go(table, by)

@@ -173,6 +173,11 @@ class Audience:
         self._marks.append(made)
         return made
 
+    @property
+    def pointed(self) -> tuple[Mark, ...]:
+        """All that was pointed out, to whichever side."""
+        return tuple(self._marks)
+
     def take_marks(self, marks: Iterable[Mark]) -> None:
         """Take over what was pointed out before."""
         self._marks += marks

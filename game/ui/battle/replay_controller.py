@@ -13,6 +13,7 @@ from time import perf_counter
 
 from game.battle.battle import Battle
 from game.battle.journal import Journal, branch
+from game.battle.marks import standing
 from game.battle.reasons import Reasons
 from game.battle.script import Step
 from game.ui.battle.open_table import lookers
@@ -138,7 +139,7 @@ class ReplayController:
             left.part()
             session = Session(loaded.battle, seats, loaded.carry_on(), memory)
         session.eyes = left.eyes
-        session.take_marks(left.marks)
+        session.take_marks(left.pointed)
         return session
 
     def play_on(self, path: Path | None) -> Session:
@@ -148,5 +149,10 @@ class ReplayController:
             self.session.journal.branches_off(at, path)
         battle = self.session.part()
         words = dict.fromkeys(seats.persons, "") if len(seats.persons) > 1 else None
-        journal = None if path is None else branch(battle, at, path, words, seats.locks.values())
-        return Session(battle, Seats(dict(seats.players), dict(seats.locks), seats.leads), journal, self.session.memory)
+        marks = self.session.pointed
+        journal = None if path is None else branch(battle, at, path, words, seats.locks.values(), marks)
+        session = Session(
+            battle, Seats(dict(seats.players), dict(seats.locks), seats.leads), journal, self.session.memory
+        )
+        session.take_marks(standing(marks))
+        return session

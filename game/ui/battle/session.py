@@ -12,7 +12,6 @@ from pathlib import Path
 
 from game.battle.battle import Battle, Question, Refused
 from game.battle.journal import Journal
-from game.battle.marks import read_mark
 from game.battle.real_dice import DiceWanted
 from game.battle.replay import Loaded, load
 from game.battle.scenario import PERSON
@@ -118,7 +117,7 @@ class Session(Audience):
         session = cls(loaded.battle, seats_now(loaded.battle), loaded.carry_on(), memory)
         session.seats.locks = {each.side: each for each in loaded.locks.seats}
         session.seats.read(path, loaded.seal)
-        session.take_marks(mark for line in loaded.pages.lines if (mark := read_mark(line)) is not None)
+        session.take_marks(loaded.marks)
         session._know_what_lies_before()
         session.notes = loaded.notes
         session.eyes = session._first_to_look()

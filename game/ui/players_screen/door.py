@@ -11,6 +11,7 @@ from game.battle.lines import key_in, read_lines
 from game.battle.scenario import PERSON, Scenario
 from game.battle.seal import Locked
 from game.battle.seat_locks import SeatLock, read_beside
+from game.battle.who_plays import who_plays_by
 from rules.kernel.faults import Fault
 from rules.kernel.reading import meant
 from rules.kernel.words import mentioned
@@ -22,9 +23,11 @@ class NoSides(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """What the heading of a journal says of those who may look on."""
+    """What a journal says of those who may look on."""
 
     scenario: Scenario
+    players: Mapping[str, str]
+    """Who plays each side: now, or where the battle is sealed at its beginning."""
     sealed: bool
     """Whether the battle is sealed, and not over."""
     locks: Mapping[str, SeatLock]
@@ -33,7 +36,7 @@ class Door:
     @property
     def persons(self) -> tuple[str, ...]:
         """The sides that people play."""
-        return tuple(side.name for side in self.scenario.side if side.player == PERSON)
+        return tuple(side.name for side in self.scenario.side if self.players[side.name] == PERSON)
 
     def sides(self, named: Sequence[str]) -> tuple[str, ...]:
         """The sides that look on, in the scenario's order: those named, or all that people play; raises NoSides."""
@@ -72,4 +75,6 @@ def door(path: Path) -> Door:
     kept = begun.heading.seats
     seats = kept if kept is not None else read_beside(path, needed=0)
     locks = {} if over else {each.side: each for each in seats}
-    return Door(begun.written.scenario, begun.heading.sealed is not None and not over, locks)
+    scenario, sealed = begun.written.scenario, begun.heading.sealed is not None
+    players = who_plays_by(() if sealed else pages.lines, scenario)
+    return Door(scenario, players, sealed and not over, locks)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,20 +11,25 @@ from game.battle.joined import called
 from game.battle.lines import Line, read_on, read_step, unsealed
 from game.battle.marks import Mark, read_mark
 from game.battle.replay import Loaded, load
+from game.battle.scenario import PERSON
 from game.battle.seal import Locked, Seal
+from game.battle.who_plays import who_plays
 from game.ui.battle.side_memory import Memory
-from game.ui.players_screen.door import door
+from game.ui.players_screen.door import Door, door
 from rules.kernel.faults import Faulty
 
 
 class Follower:
     """A battle as far as its journal tells it, and what the sides that look on have seen of it."""
 
-    def __init__(self, path: Path, sides: tuple[str, ...], words: Mapping[str, str] | None = None) -> None:
-        """Read a journal to its end; raises Faulty where that cannot be, Locked where a password is missing."""
+    def __init__(self, path: Path, named: Sequence[str] = (), words: Mapping[str, str] | None = None) -> None:
+        """Read a journal to its end, with the eyes of the sides that are named, or of all that people play at any time;
+        raises Faulty where that cannot be, Locked where a password is missing.
+        """
         self.path = path
-        self.sides = sides
-        self.eyes = sides[0] if len(sides) == 1 else called(sides)
+        self.named = tuple(named)
+        self.sides: tuple[str, ...] = ()
+        self.eyes = ""
         self.trouble = ""
         """Why it cannot follow just now; "" while it can."""
         self.pings: list[Mark] = []
@@ -34,28 +39,45 @@ class Follower:
         self._read()
 
     def _read(self) -> None:
-        """Read the journal from its beginning."""
-        memories: list[Memory] = []
-
-        def begun(battle: Battle) -> None:
-            memories.append(Memory(battle, (self.eyes,)))
-
-        def remember(text: str) -> None:
-            memories[-1].remember(text)
-
-        door(self.path).admit(self.path, self.sides, self._words)
-        loaded = _opened(self.path, self.sides, self._words, begun, remember)
-        self.battle, self.memory = loaded.battle, memories[-1]
+        """Read the journal from its beginning, and once more where its seats have changed under the seal."""
+        at = door(self.path)
+        loaded, memory = self._loaded(at, at.sides(self.named))
+        people = self._people(loaded.battle)
+        if people != self.sides:
+            loaded.battle.close()
+            loaded, memory = self._loaded(replace(at, players=who_plays(loaded.battle)), people)
+        self.battle, self.memory = loaded.battle, memory
         self.memory.look()
         self._seal: Seal | None = loaded.seal
         self._file = _file(self.path)
         self._pages, self._number = replace(loaded.pages, lines=()), len(loaded.pages.lines)
-        found = (read_mark(line) for line in loaded.pages.lines)
-        self.marks = [each for each in found if each is not None and each.shows_to(self.sides)]
+        self.marks = [each for each in loaded.marks if each.shows_to(self.sides)]
         self.trouble, self._waiting = "", []
         last = loaded.pages.lines[-1]
         if "branch" in last:
             self._waiting = [last]
+
+    def _loaded(self, at: Door, sides: tuple[str, ...]) -> tuple[Loaded, Memory]:
+        """The battle with the eyes of these sides."""
+        memories: list[Memory] = []
+        eyes = sides[0] if len(sides) == 1 else called(sides)
+
+        def begun(battle: Battle) -> None:
+            memories.append(Memory(battle, (eyes,)))
+
+        def remember(text: str) -> None:
+            memories[-1].remember(text)
+
+        at.admit(self.path, sides, self._words)
+        loaded = _opened(self.path, sides, self._words, begun, remember)
+        self.sides, self.eyes = sides, eyes
+        return loaded, memories[-1]
+
+    def _people(self, battle: Battle) -> tuple[str, ...]:
+        """The sides that look on, as the battle is played now; those that did where no person plays any more."""
+        players = who_plays(battle)
+        found = self.named or tuple(side for side, player in players.items() if player == PERSON)
+        return tuple(side for side in players if side in found) or self.sides
 
     # following
 
@@ -98,7 +120,7 @@ class Follower:
             self.trouble = error.faults[0].fault
 
     def _perform(self, line: Line) -> bool:
-        """Do what a line says; False where that is not possible any more."""
+        """Do what a line says; False where that is not possible any more, or others look on from now on."""
         if "branch" in line:
             self._read_again(self.path.with_name(line["file"]))
         elif "pointed" in line:
@@ -107,13 +129,15 @@ class Follower:
             self.battle.rewind(len(self.battle.script) - line["undo"])
             self.battle.tell_of_undo(line["undo"])
             self.memory.look()
+            return self._people(self.battle) == self.sides
         elif "step" in line:
             try:
                 self.battle.perform(read_step(line, self.battle.setup.book, self.path, self._number))
             except Exception:  # whatever it is that cannot be played: the journal tells it from the beginning
                 return False
             self.memory.look()
-            return self.battle.digests[-1] == str(line["digest"])
+            same = self.battle.digests[-1] == str(line["digest"])
+            return same and (line["step"] != "decree" or self._people(self.battle) == self.sides)
         return True
 
     def _mark(self, line: Line) -> None:

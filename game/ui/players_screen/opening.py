@@ -29,11 +29,13 @@ class Opening(Screen):
 
     app: App
 
-    def __init__(self, path: Path, sides: tuple[str, ...], at: Door) -> None:
-        self.path, self.sides = path, sides
+    def __init__(self, path: Path, named: tuple[str, ...], at: Door) -> None:
+        """`named` are the sides that look on; none: all that people play."""
+        self.path, self.named = path, named
         titles = at.scenario.titles
         self.entries = {
-            side: Entry(submitted=lambda _: self._try(), secret=True, name=f"word {side}") for side in at.locked(sides)
+            side: Entry(submitted=lambda _: self._try(), secret=True, name=f"word {side}")
+            for side in at.locked(at.sides(named))
         }
         self.note = Label("", "body", "second")
         self.go = Button("Open", self._try, "primary", name="open")
@@ -72,7 +74,7 @@ class Opening(Screen):
         if self._work is None:
             words = {side: entry.text for side, entry in self.entries.items()}
             self.note.text, self.note.color = "Reading the battle…", "second"
-            self._work = self._pool.submit(Follower, self.path, self.sides, words)
+            self._work = self._pool.submit(Follower, self.path, self.named, words)
 
     def resized(self, space: Space) -> None:
         self.root.layout(space.rect)
@@ -112,8 +114,8 @@ def follow(path: Path, named: Sequence[str], monitor: int = 0) -> int:
     journal, NoSides for sides that are not there, NoDisplay where there is nothing to open a window on.
     """
     at = door(path)
-    sides = at.sides(named)
+    at.sides(named)
     settings = load_settings().settings.model_copy(update={"window": "full" if monitor else "window"})
     app = App(settings, monitor=max(0, monitor - 1))
-    app.push(Opening(path, sides, at))
+    app.push(Opening(path, tuple(named), at))
     return app.run()

@@ -19,8 +19,12 @@ from rules.kernel.files import faulty, reason
 
 
 def start(journal: Path, sides: Sequence[str]) -> None:
-    """Open a window that follows a battle with the eyes of these sides; raises Faulty where it cannot be opened."""
-    words = [sys.executable, "-m", "game", "table", str(journal.absolute()), "--side", ",".join(sides)]
+    """Open a window that follows a battle with the eyes of these sides, or where none is named of all that people play
+    at any time; raises Faulty where it cannot be opened.
+    """
+    words = [sys.executable, "-m", "game", "table", str(journal.absolute())]
+    if sides:
+        words += ["--side", ",".join(sides)]
     try:
         subprocess.Popen(
             words,
@@ -40,10 +44,10 @@ def choose(root: Root, session: Session, chosen: Callable[[tuple[str, ...]], obj
     titles = session.battle.setup.scenario.titles
     persons = session.seats.persons
     if session.open is not None or len(persons) == 1:
-        chosen(persons)
+        chosen(())
         return
     several = persons or tuple(titles)
-    choices = [("All players together", several)] if persons else []
+    choices: list[tuple[str, tuple[str, ...]]] = [("All players together", ())] if persons else []
     choices += [(titles[side], (side,)) for side in several]
 
     def taking(sides: tuple[str, ...]) -> Callable[[], object]:
@@ -53,7 +57,10 @@ def choose(root: Root, session: Session, chosen: Callable[[tuple[str, ...]], obj
 
         return take
 
-    rows = [Button(text, taking(sides), "plain", align=LEFT, name=f"eyes {','.join(sides)}") for text, sides in choices]
+    rows = [
+        Button(text, taking(sides), "plain", align=LEFT, name=f"eyes {','.join(sides) or 'all'}")
+        for text, sides in choices
+    ]
     note = Label("A side with a password asks for it in the new window.", "small", "second")
     dialog = Dialog("What does the players’ screen show?", Column(*rows, note, gap=6), [Answer("Cancel")])
     dialog.open(root)

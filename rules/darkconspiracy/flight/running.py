@@ -16,8 +16,10 @@ from rules.kernel.refs import Ref
 
 
 def away(scene: Scene, unit: Ref, source: Ref) -> Move | None:
-    """The move that leads farthest from what is feared; None where none leads farther than one is (DKC-FEAR-03)."""
-    if scene.find(unit, Aboard) is not None:
+    """The move that leads farthest from what is feared; None where none leads farther than one is, or what is feared
+    has left the map (DKC-FEAR-03).
+    """
+    if scene.find(unit, Aboard) is not None or source not in scene.units():
         return None
     able, here = gaits.allowed(scene, unit), scene.cells(unit)[0]
     gait = next((each for each in GAITS if each in able), None)

@@ -8,7 +8,6 @@ from time import perf_counter, sleep
 from game.battle.setup import Setup
 from game.ui.app import App
 from game.ui.battle.session import Session
-from game.ui.players_screen.door import door
 from game.ui.players_screen.following import Follower
 from game.ui.players_screen.screen import PlayersScreen
 from game.ui.settings import Settings
@@ -19,7 +18,7 @@ SIZE = (1280, 720)
 
 def followed(path: Path, *sides: str, words: dict[str, str] | None = None) -> Follower:
     """A battle, followed with the eyes of these sides."""
-    return Follower(path, door(path).sides(sides), words)
+    return Follower(path, sides, words)
 
 
 def catch_up(follower: Follower) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.battle.decrees.course import Seat
 from game.battle.film import figures
 from game.battle.joined import called
 from game.battle.seal import Locked
@@ -155,6 +156,50 @@ def test_pings_and_drawings_are_seen_by_those_they_are_for(setup: Setup, path: P
     assert again.marks == ()
     for each in (again, blue, both, red):
         each.close()
+
+
+def test_drawings_go_along_into_a_battle_that_branches_off(setup: Setup, path: Path) -> None:
+    session = begun(setup, path)
+    play(session, 4)
+    session.point_out("line", [(1.0, 2.0), (3.0, 4.0)])
+    session.point_out("wipe", [])
+    session.point_out("line", [(5.0, 6.0), (7.0, 8.0)])
+    session.point_out("ping", [(5.0, 5.0)])
+    film = ReplayController(session)
+    film.turn_to(2)
+    while film.turn():
+        pass
+    other = film.play_on(path.with_name("another.jsonl"))
+    assert [mark.points for mark in other.marks] == [((5.0, 6.0), (7.0, 8.0))]
+    follower = followed(path.with_name("another.jsonl"))
+    assert [mark.points for mark in follower.marks] == [((5.0, 6.0), (7.0, 8.0))]
+    other.close()
+    follower.close()
+
+
+def test_it_looks_with_the_eyes_of_those_who_play_from_now_on(setup: Setup, path: Path) -> None:
+    session = begun(setup, path)
+    play(session, 2)
+    follower, blue = followed(path), followed(path, "blue")
+    assert [*follower.sides] == ["blue"]
+    decree(session, Seat(side="red", player="person"))
+    for each in (follower, blue):
+        catch_up(each)
+    assert [*follower.sides, *blue.sides] == ["blue", "red", "blue"]
+    assert len(follower.battle.view(follower.eyes).units()) == len(session.battle.table.units())
+    decree(session, Seat(side="blue", player="greedy"))
+    catch_up(follower)
+    late = followed(path)
+    assert [*follower.sides, *late.sides, *door(path).persons] == ["red", "red", "red"]
+    session.close()
+    for each in (follower, blue, late):
+        each.close()
+
+
+def decree(session: Session, seat: Seat) -> None:
+    """The game master has another play a side."""
+    session.decree(seat, lambda error: pytest.fail(str(error)))
+    session.wait()
 
 
 WORDS = {"blue": "swordfish", "red": "mackerel"}
