@@ -31,6 +31,7 @@ from game.battle.setup import set_up
 from game.players import player
 from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
+from game.ui.battle.session import Session
 from game.ui.front.navigator import Navigator
 from game.ui.front.preloading import load_all
 from game.ui.front.start import open_house
@@ -116,7 +117,8 @@ class Stand:
     def enter(self) -> BattleScreen:
         """Sit down at a new battle, and wait until all is painted."""
         sides = [side.name for side in self.setup.scenario.side]
-        self.house.play(self.setup, "1", dict(zip(sides, ("person", *("greedy" for _ in sides[1:])), strict=True)))
+        players = dict(zip(sides, ("person", *("greedy" for _ in sides[1:])), strict=True))
+        self.house.enter(Session.begin(self.setup, "1", players))
         screen = self.app.screen
         assert isinstance(screen, BattleScreen)
         settled(screen, self.driver)

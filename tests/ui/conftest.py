@@ -12,6 +12,7 @@ from game.board.battleground import Battleground
 from game.board.board import Board
 from game.ui.app import App, Screen
 from game.ui.battle import reckoner
+from game.ui.front import waiting
 from game.ui.map import table
 from game.ui.map.camera import Camera
 from game.ui.map.ground import GroundLayer
@@ -56,8 +57,9 @@ def app() -> Iterator[App]:
 
 @pytest.fixture(autouse=True, scope="session")
 def patience() -> Iterator[None]:
-    """Odds are there as soon as they are asked for, on a slow machine as on a fast one."""
+    """Odds are there as soon as they are asked for, and battles opened, on a slow machine as on a fast one."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(waiting, "AT_ONCE", 60.0)
         patch.setattr(reckoner, "AT_ONCE", 60.0)
         patch.setattr(reckoner, "IN_PASSING", 60.0)
         yield

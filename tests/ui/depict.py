@@ -21,6 +21,7 @@ from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
 from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
+from game.ui.battle.session import Session
 from game.ui.front.navigator import Navigator
 from game.ui.front.preloading import load_all
 from game.ui.front.start import open_house
@@ -114,7 +115,7 @@ def a_shot(_: Path) -> None:
     house, driver = in_house(MIDDLE)
     load_all()
     setup = set_up(read_scenario(ROOT / "maps" / "wielka" / "bridge-ambush.toml"), "reflex")
-    house.play(setup, "1", {"blue": "person", "red": "greedy"})
+    house.enter(Session.begin(setup, "1", {"blue": "person", "red": "greedy"}))
     screen = at_battle(house)
     settled(screen, driver)
     while not screen.desk.targets():
@@ -135,7 +136,7 @@ def dead_ground(_: Path) -> None:
     house, driver = in_house(LARGE)
     load_all()
     setup = set_up(read_scenario(ROOT / "maps" / "wielka" / "crossing-the-stream.toml"), "d6")
-    house.play(setup, "1", {"blue": "person", "red": "greedy"})
+    house.enter(Session.begin(setup, "1", {"blue": "person", "red": "greedy"}))
     screen = at_battle(house)
     settled(screen, driver)
     driver.key("Ctrl+P")
@@ -157,7 +158,7 @@ def reasons(home: Path) -> None:
     table.close()
     house, driver = in_house(LARGE)
     load_all()
-    house.watch(home / "crossing.jsonl")
+    house.enter(Session.revealed(home / "crossing.jsonl"))
     screen = at_battle(house)
     driver.turn(30)
     turned_to(screen, driver, shots[-1])

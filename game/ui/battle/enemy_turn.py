@@ -32,7 +32,7 @@ class EnemyTurn:
     def wanted(self) -> bool:
         """Whether there is more for others to decide before anything is to be seen."""
         session = self._session
-        return session.thinking and not session.news() and len(session.pictures()) < 2
+        return session.changing or (session.thinking and not session.news() and len(session.pictures()) < 2)
 
     def pass_time(self, passed: int) -> bool:
         """Let so many milliseconds pass; whether it is over."""

@@ -78,6 +78,10 @@ class BattleScreen(Opening):
         """What lay where on the screen when it was last drawn."""
         self._under: object = None
         """What lay where when the mouse was last held against it."""
+        self._held: list[pygame.Event] = []
+        """What the player did while the battle was changed beside the window: it counts once that has ended."""
+        self._owed = 0
+        """Milliseconds that have passed meanwhile."""
         self._new = False
         """Whether something else is asked since the last turn of the loop: to show and to draw it takes a turn each."""
         self._told_over = self._to_watch = session.over
@@ -131,6 +135,7 @@ class BattleScreen(Opening):
         return side is not None and self.session.seats.locked(side)
 
     def resized(self, space: Space) -> None:
+        self.session.still()
         self._size = space.size
         self.table.set_scale(space.scale, space.text)
         self.table.set_still(self.app.settings.reduced_motion)
@@ -198,13 +203,23 @@ class BattleScreen(Opening):
         if self._preparing is not None:
             self._prepare()
             return False
+        if self.session.changing:
+            self._step()
+        if self.session.changing:
+            self._owed += passed
+            return False
+        passed, self._owed = passed + self._owed, 0
         self._go_on(passed)
+        pressing = self.board.root.captured is not None
+        if not self.session.changing:
+            self._take_up_held()
+        if not self.session.changing and not pressing and self.desk.work():
+            self._dirty = True
+        if self.session.changing:
+            return False
         if self.pointer.edge(self._size, passed):
             self._dirty = True
         self._point_again()
-        pressing = self.board.root.captured is not None
-        if not pressing and self.desk.work():
-            self._dirty = True
         if not self._dirty and self.table.painting and self.table.paint_on():
             self._dirty = True
         if self.desk.changes != self._desk_seen and not pressing:
@@ -214,6 +229,18 @@ class BattleScreen(Opening):
         moved, new, self._new = self.board.root.tick(passed), self._new, False
         self._dirty = self._dirty or moved
         return not new and self._taken_dirty()
+
+    def _take_up_held(self) -> None:
+        """Do what the player did while the battle was changed: not before the next question is put; where there is more
+        to be seen first, only what was let go counts.
+        """
+        shows = self.theatre.on or self.handing is not None
+        if not shows and self.session.question is None and not self.session.over:
+            return
+        held, self._held = self._held, []
+        for event in held:
+            if self.app.screen is self and (not shows or event.type in (pygame.KEYUP, pygame.MOUSEBUTTONUP)):
+                self.handle(event)
 
     def _prepare(self) -> None:
         """Do some more of the work before the first picture; what was seen before stays in the window."""
@@ -226,6 +253,9 @@ class BattleScreen(Opening):
         """What is to be done before the first picture, in portions small enough for the window to answer between."""
         yield from self.table.preparing()
         self._go_on(0)
+        while self.session.changing:
+            yield
+            self._step()
         yield
         yield from self.table.opening(self.app.surface)
         self.show()
@@ -265,6 +295,8 @@ class BattleScreen(Opening):
             self._dirty = True
             return
         self._step()
+        if self.session.changing:
+            return
         self._tell_of_standing_orders()
         if self.desk.refresh():
             self._look_at_asked()
@@ -290,6 +322,8 @@ class BattleScreen(Opening):
     def _rolls_wanted(self) -> None:
         """Real dice are to be rolled: nothing goes on before."""
         self._step()
+        if self.session.changing:
+            return
         if self.session.wanted is not None and not self.board.root.layers:
             self.rolls.ask()
         self.desk.refresh()
@@ -358,7 +392,8 @@ class BattleScreen(Opening):
             self._hand_to(side)
             return
         self._step()
-        self.desk.refresh()
+        if not self.session.changing:
+            self.desk.refresh()
 
     def _hand_to(self, side: str) -> None:
         scenario = self.session.battle.setup.scenario
@@ -442,6 +477,9 @@ class BattleScreen(Opening):
 
     def handle(self, event: pygame.Event) -> None:
         self._dirty = True
+        if self.session.changing:
+            self._held.append(event)
+            return
         if self.handing is not None:
             if event.type == pygame.MOUSEMOTION:
                 self.pointer.place = event.pos
@@ -454,6 +492,8 @@ class BattleScreen(Opening):
     def show(self) -> None:
         """Show everything that follows from the desk, and what is asked of the map."""
         self._dirty = True
+        if self.session.changing:
+            return
         if not self.theatre.on:
             self.board.ask.show(lay(self.table, self.desk, self.asking), self.inquiry.answers())
         self.board.show()
@@ -462,7 +502,7 @@ class BattleScreen(Opening):
         if self.handing is not None:
             self.handing.draw(surface)
             return
-        if self._preparing is not None:
+        if self._preparing is not None or self.session.changing:
             return
         self.unfinished = self.table.draw(surface, surface.get_rect(), self.now)
         self._dirty = self._dirty or self.table.moving

@@ -1,12 +1,13 @@
 """A running battle for a front end: who is asked, whose eyes look on, what is new to them, and going back.
 
-It is driven from one place: `step` is called again and again, never takes long, and lets computer players think beside
-it. Whatever is answered is in the journal before anything can be seen of it.
+It is driven from one place: `step` is called again and again, never takes long, and lets computer players think and the
+battle change beside it. Whatever is answered is in the journal before anything can be seen of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
 
@@ -26,6 +27,7 @@ from game.players.playing import leader_of, seated
 from game.ui.battle import errands_file, reckoner
 from game.ui.battle.audience import Audience, Given
 from game.ui.battle.auto_answers import AutoAnswers
+from game.ui.battle.changing import Changing
 from game.ui.battle.open_table import lookers
 from game.ui.battle.seats import Seats, seats_now, seats_of
 from game.ui.battle.side_memory import Memory
@@ -72,6 +74,7 @@ class Session(Audience):
         self._marked: Rest | None = None
         """The resting point at which a bookmark was laid."""
         self._thinker = Thinker()
+        self._changing = Changing()
         self.reckoner = reckoner.Reckoner()
         """Works out odds for the people here."""
         self._players = self._seated()
@@ -158,9 +161,14 @@ class Session(Audience):
         return seated(self.battle.setup, names, self.battle.seed, self.battle)
 
     @property
+    def changing(self) -> bool:
+        """Whether the battle is being changed beside the window: nothing may look at it until that has ended."""
+        return self._changing.on
+
+    @property
     def thinking(self) -> bool:
         """Whether anybody but the people before the screen has something to decide."""
-        return self.battle.ask is not None and not self._by_person()
+        return not self.changing and self.battle.ask is not None and not self._by_person()
 
     def _by_person(self) -> bool:
         """Whether a person here leads the unit that is asked."""
@@ -178,7 +186,7 @@ class Session(Audience):
     def hand_to(self) -> str | None:
         """The side whose player must take the seat before anything goes on."""
         ask = self.battle.ask
-        if self.above or ask is None or not self._by_person() or ask.side == self.eyes:
+        if self.changing or self.above or ask is None or not self._by_person() or ask.side == self.eyes:
             return None
         if self.errands.due is not None or self.open is not None:
             return None
@@ -190,18 +198,26 @@ class Session(Audience):
         """Let the computer player, or the unit on an errand, that has something to decide begin to think, without going
         on yet.
         """
-        if self._wishes or self._thinker.begun or self.battle.ask is None or self.wanted is not None:
+        if self.changing or self._wishes or self._thinker.begun or self.battle.ask is None or self.wanted is not None:
             return
-        if self.errands.due is not None:
-            self._thinker.think(self.errands.thought, self.errands.due)
+        due = self.errands.due
+        if due is not None:
+            self._thinker.think(lambda: (due, self.errands.thought(due)))
         elif self.thinking:
-            question = self.battle.question()
-            self._thinker.think(self._player(question).choose, question)
+            self._thinker.think(self._chosen)
+
+    def _chosen(self) -> tuple[Question, Action]:
+        """What the computer player that is asked answers, and to what question."""
+        question = self.battle.question()
+        return question, self._player(question).choose(question)
 
     def step(self) -> bool:
         """Go on as far as that takes no time worth speaking of; whether anything has changed."""
         before = self.changes
-        if self.reckoner.busy and (self._wishes or self.thinking or self.errands.due is not None):
+        if self.changing:
+            with suppress(Refused):
+                self._changing.look_after()
+        elif self.reckoner.busy and (self._wishes or self.thinking or self.errands.due is not None):
             pass
         elif self._wishes:
             self._grant()
@@ -210,11 +226,15 @@ class Session(Audience):
         elif self.thinking or self.errands.due is not None:
             self._let_think()
         elif self._question is None and not self.over:
-            self._question = self.battle.question()
-            if self.open is not None and not self.above:
-                self.eyes = self._question.side
-            self.changes += 1
+            self._changing.begin(self.battle.question, self._put)
         return self.changes != before
+
+    def _put(self, found: Future[Question]) -> None:
+        """Put a question to its player."""
+        self._question = found.result()
+        if self.open is not None and not self.above:
+            self.eyes = self._question.side
+        self.changes += 1
 
     def _grant(self) -> None:
         """Do what was wished for, as soon as nobody is thinking."""
@@ -251,7 +271,9 @@ class Session(Audience):
 
     def wait(self, seconds: float = 60.0) -> None:
         """Go on until a person is to say something or the battle is over; for those who have time."""
-        while self.thinking or self._wishes or self.errands.due or (self._question is None and not self.over):
+        while not self.changing or self._changing.look_after(seconds):
+            if not (self.thinking or self._wishes or self.errands.due or (self._question is None and not self.over)):
+                return
             self._thinker.wait(seconds)
             self.step()
 
@@ -275,15 +297,18 @@ class Session(Audience):
         if then is not None:
             self.errands.give(question.side, (then,), None)
         sign = declared(unit, action)
-        try:
-            self._do(lambda: self.battle.answer(action, question))
-        except (Refused, Faulty):
+
+        def given() -> None:
+            self._given = [each for each in self._given if each.sign.unit != unit or each.side != question.side]
+            if sign is not None:
+                self._given.append(Given(question.side, sign, told, round_))
+
+        def failed(error: Refused | Faulty) -> None:
             if then is not None:
                 self.errands.drop(question.side, unit)
-            raise
-        self._given = [given for given in self._given if given.sign.unit != unit or given.side != question.side]
-        if sign is not None:
-            self._given.append(Given(question.side, sign, told, round_))
+            raise error
+
+        self._do(lambda: self.battle.answer(action, question), given, failed)
 
     def _answer_later(self, question: Question, action: Action, *, for_all: bool, then: Errand | None) -> None:
         """Answer once no odds are worked out any more."""
@@ -320,28 +345,41 @@ class Session(Audience):
         self._keep_errands()
         self.changes += 1
 
-    def _do(self, deed: Callable[[], None]) -> None:
-        """Change the battle; nothing that was known of the last question counts any more. Where real dice are wanted,
-        nothing has happened until their faces are typed in.
+    def _do(
+        self,
+        deed: Callable[[], None],
+        done: Callable[[], object] = lambda: None,
+        failed: Callable[[Refused | Faulty], object] | None = None,
+    ) -> None:
+        """Change the battle beside the window; nothing that was known of the last question counts any more. Where real
+        dice are wanted, nothing has happened until their faces are typed in.
         """
-        self.wanted = None
-        try:
-            self._change(deed)
-            self._pass_over()
-        except DiceWanted as wanted:
-            self.wanted = wanted
-            return
-        self._keep_errands()
-        self._lay_bookmark()
+        self.wanted = self._question = None
+
+        def ended(change: Future[None]) -> None:
+            self.changes += 1
+            try:
+                change.result()
+            except DiceWanted as wanted:
+                self.wanted = wanted
+            except (Refused, Faulty) as error:
+                if failed is None:
+                    raise
+                failed(error)
+            else:
+                done()
+
+        self._changing.begin(lambda: self._change(deed), ended)
 
     def _change(self, deed: Callable[[], None]) -> None:
         try:
             deed()
         finally:
             self.memory.look()
-            self._question = None
             self.errands.put()
-            self.changes += 1
+        self._pass_over()
+        self._keep_errands()
+        self._lay_bookmark()
 
     def type_in(self, faces: tuple[int, ...]) -> None:
         """The faces of the real dice that are wanted."""
@@ -400,15 +438,7 @@ class Session(Audience):
     def decree(self, decree: Decree, refused: Callable[[Refused | Faulty], object]) -> None:
         """The game master says that something is so."""
 
-        def given() -> None:
-            try:
-                self._do(lambda: self.battle.decree(decree))
-            except (Refused, Faulty) as error:
-                refused(error)
-            else:
-                self._seat_anew()
-
-        self._wishes.append(given)
+        self._wishes.append(lambda: self._do(lambda: self.battle.decree(decree), self._seat_anew, refused))
 
     def set_dice(self, faces: tuple[int, ...]) -> None:
         """The next dice show these faces."""
@@ -466,8 +496,7 @@ class Session(Audience):
         if self.may_undo():
             return
         self.unasked.insist = True
-        self._do(self._take_back)
-        self._gone_back()
+        self._do(self._take_back, self._gone_back)
 
     def _take_back(self) -> None:
         self.battle.take_back(self._steps_back())
@@ -507,7 +536,8 @@ class Session(Audience):
             self.seats.shown[side] = min(self.seats.shown[side], len(self.battle.chronicle.of(side or None)))
 
     def still(self) -> None:
-        """Let thoughts come to their end: what moves the battle about may do so afterwards."""
+        """Let thoughts and changes come to their end: what moves the battle about may do so afterwards."""
+        self._changing.look_after(None)
         self._thinker.forget()
         self.reckoner.rests()
 
@@ -515,6 +545,7 @@ class Session(Audience):
         """Leave the battle to another table; what was answered is in the file."""
         self.still()
         self._thinker.close()
+        self._changing.close()
         self.reckoner.close()
         self.battle.onlooker = None
         if self.journal is not None:

@@ -14,33 +14,33 @@ class Thinker:
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="player")
-        self._thought: tuple[Question, Future[Answer]] | None = None
+        self._thought: Future[tuple[Question, Answer]] | None = None
 
     @property
     def busy(self) -> bool:
         """Whether a player is thinking at this moment."""
-        return self._thought is not None and not self._thought[1].done()
+        return self._thought is not None and not self._thought.done()
 
     @property
     def begun(self) -> bool:
         """Whether there is a thought, under way or come to its end."""
         return self._thought is not None
 
-    def think(self, choose: Callable[[Question], Answer], question: Question) -> None:
-        """Begin to think about a question."""
-        self._thought = question, self._pool.submit(choose, question)
+    def think(self, thought: Callable[[], tuple[Question, Answer]]) -> None:
+        """Begin to think: what is asked, and what is answered to it."""
+        self._thought = self._pool.submit(thought)
 
     def answer(self) -> tuple[Question, Answer] | None:
         """What has been thought out, once; None while there is nothing."""
-        if self._thought is None or not self._thought[1].done():
+        if self._thought is None or not self._thought.done():
             return None
-        (question, thought), self._thought = self._thought, None
-        return question, thought.result()
+        thought, self._thought = self._thought, None
+        return thought.result()
 
     def wait(self, seconds: float | None = None) -> None:
         """Let the thought come to its end, or give it so long."""
         if self._thought is not None:
-            self._thought[1].exception(seconds)
+            self._thought.exception(seconds)
 
     def forget(self) -> None:
         """What was being thought about is of no interest any more; it is finished first, for it still looks."""

@@ -6,7 +6,7 @@ import secrets
 from pathlib import Path
 
 from game.battle.scenario import PERSON, read_scenario
-from game.battle.setup import Setup, set_up
+from game.battle.setup import set_up
 from game.ui.front.navigation import Navigation
 from game.ui.front.new_battle import SEED_BYTES
 from game.ui.front.page import tell_fault
@@ -49,14 +49,12 @@ def _exits(house: Navigation) -> Exits:
 def _play(house: Navigation, root: Root, file: Path) -> None:
     """Begin a battle as the scenario says who plays; where it names no person, the first side is played by one."""
 
-    def begin(setup: Setup) -> None:
-        sides = setup.scenario.side
-        players = {side.name: side.player for side in sides}
-        if PERSON not in players.values():
-            players[sides[0].name] = PERSON
-        try:
-            house.play(setup, secrets.token_hex(SEED_BYTES), players)
-        except Faulty as error:
-            tell_fault(root, "This battle cannot begin", error)
-
-    meanwhile(root, "Setting up", lambda: set_up(read_scenario(file)), begin, "This battle cannot begin")
+    try:
+        written = read_scenario(file)
+    except Faulty as error:
+        tell_fault(root, "This battle cannot begin", error)
+        return
+    players = {side.name: side.player for side in written.scenario.side}
+    if PERSON not in players.values():
+        players[next(iter(players))] = PERSON
+    house.play(root, lambda: set_up(written), secrets.token_hex(SEED_BYTES), players)

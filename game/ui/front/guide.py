@@ -16,6 +16,7 @@ from game.ui.battle.session import Session
 from game.ui.front.lessons import Course, Lesson, course
 from game.ui.front.navigation import Navigation
 from game.ui.front.table import Table
+from game.ui.front.waiting import meanwhile
 from game.ui.kit.boxes import Floating, Row, Spacer
 from game.ui.kit.button import Button
 from game.ui.kit.canvas import Canvas
@@ -34,14 +35,20 @@ SHIFT = 0.02
 """The share of what is in view that the map must move by before it counts as looking about."""
 
 
-def begin_guided(house: Navigation) -> None:
-    """Sit down at the guided battle; raises Faulty where it cannot begin."""
+def begin_guided(house: Navigation, root: Root) -> None:
+    """Set the guided battle up beside the window, and sit down at it."""
     plan = course()
-    setup = set_up(read_scenario(data.maps() / f"{plan.scenario}.toml"), plan.book)
-    players = {side.name: PERSON if side.name == plan.side else plan.against for side in setup.scenario.side}
-    session = Session.begin(setup, plan.seed, players, fresh_file(plan.title))
-    house.speaker.prepare()
-    house.app.push(GuidedTable(house, session, plan))
+
+    def begun() -> Session:
+        setup = set_up(read_scenario(data.maps() / f"{plan.scenario}.toml"), plan.book)
+        players = {side.name: PERSON if side.name == plan.side else plan.against for side in setup.scenario.side}
+        return Session.begin(setup, plan.seed, players, fresh_file(plan.title))
+
+    def sit_down(session: Session) -> None:
+        house.speaker.prepare()
+        house.app.push(GuidedTable(house, session, plan))
+
+    meanwhile(root, "Setting up the battle", begun, sit_down, "This battle cannot begin")
 
 
 class GuidedTable(Table):
@@ -196,7 +203,7 @@ class GuidedTable(Table):
 
     def tick(self, passed: int) -> bool:
         changed = super().tick(passed)
-        if self.card is None or self.lesson is None:
+        if self.card is None or self.lesson is None or self.session.changing:
             return changed
         if self.lesson.look:
             self._bring_into_view(self.lesson.look)

@@ -95,19 +95,24 @@ class Navigation(Protocol):
     def to_title(self) -> None:
         """Leave every room up to the first."""
 
-    def guided(self) -> None:
+    def guided(self, root: Root) -> None:
         """The guided first battle."""
 
-    def play(self, setup: Setup, seed: str, players: dict[str, str], words: dict[str, str] | None = None) -> None:
-        """Begin a battle, written down from its first answer; raises Faulty where it cannot be."""
+    def play(
+        self,
+        root: Root,
+        ready: Callable[[], Setup],
+        seed: str,
+        players: dict[str, str],
+        words: dict[str, str] | None = None,
+    ) -> None:
+        """Set a battle up and begin it beside the window, written down from its first answer."""
 
-    def resume(self, path: Path) -> None:
-        """Take a battle up where it ended, after asking for a password if it is sealed with one; raises Faulty where
-        it cannot be.
-        """
+    def resume(self, root: Root, path: Path, word: str = "") -> None:
+        """Take a battle up where it ended, beside the window, after asking for a password if it is sealed with one."""
 
-    def watch(self, path: Path) -> None:
-        """Look at a battle that is over, with everything revealed; raises Faulty where it cannot be."""
+    def watch(self, root: Root, path: Path) -> None:
+        """Look at a battle that is over, with everything revealed."""
 
     def enter(self, session: Session) -> None:
         """Sit down at the table of a battle."""

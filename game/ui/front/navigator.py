@@ -153,16 +153,17 @@ class Navigator:
         """A file was dropped on the window: open it, or import it if it is a map of another program."""
         from game.imports.bring import ENDINGS
         from game.ui.front.importing import Importer
-        from game.ui.front.page import tell_fault
+        from game.ui.front.waiting import meanwhile
         from game.workshop import packing
 
-        if file.suffix.lower() in ENDINGS:
+        ending = file.suffix.lower()
+        if ending in ENDINGS:
             Importer(root, file, self.open_file).open()
-            return
-        try:
-            self.open_file(packing.unpack(file) if file.suffix.lower() == packing.ENDING else file)
-        except Faulty as error:
-            tell_fault(root, "This scenario cannot be unpacked", error)
+        elif ending == packing.ENDING:
+            failed = "This scenario cannot be unpacked"
+            meanwhile(root, f"Unpacking {file.name}", lambda: packing.unpack(file), self.open_file, failed)
+        else:
+            self.open_file(file)
 
     def remember(self, file: Path) -> None:
         """A file was opened: it stands first among those opened lately."""
@@ -222,43 +223,58 @@ class Navigator:
         while self.app.screen is not None and not isinstance(self.app.screen, Title):
             self.app.pop()
 
-    def guided(self) -> None:
+    def guided(self, root: Root) -> None:
         """The guided first battle."""
         from game.ui.front.guide import begin_guided
 
-        begin_guided(self)
+        begin_guided(self, root)
 
     # battles
 
-    def play(self, setup: Setup, seed: str, players: dict[str, str], words: dict[str, str] | None = None) -> None:
-        """Begin a battle, written down from its first answer; raises Faulty where it cannot be."""
+    def play(
+        self,
+        root: Root,
+        ready: Callable[[], Setup],
+        seed: str,
+        players: dict[str, str],
+        words: dict[str, str] | None = None,
+    ) -> None:
+        """Set a battle up and begin it beside the window, written down from its first answer."""
         from game.ui.battle.session import Session
+        from game.ui.front.waiting import meanwhile
         from game.ui.saves import fresh_file
 
-        self.enter(Session.begin(setup, seed, players, fresh_file(setup.scenario.title), words))
+        def begun() -> Session:
+            setup = ready()
+            return Session.begin(setup, seed, players, fresh_file(setup.scenario.title), words)
 
-    def resume(self, path: Path) -> None:
-        """Take a battle up where it ended, after asking for a password if it is sealed with one; raises Faulty where
-        it cannot be.
-        """
+        meanwhile(root, "Setting up the battle", begun, self.enter, "This battle cannot begin")
+
+    def resume(self, root: Root, path: Path, word: str = "") -> None:
+        """Take a battle up where it ended, beside the window, after asking for a password if it is sealed with one."""
         from game.battle.seal import Locked
         from game.ui.battle.session import Session
-        from game.ui.front.page import Page, ask_password
+        from game.ui.front.page import ask_password, tell_fault
+        from game.ui.front.waiting import meanwhile
 
-        try:
-            session = Session.resume(path)
-        except Locked:
-            if not isinstance(self.app.screen, Page):
-                raise
-            ask_password(self.app.screen.root, lambda word: self.enter(Session.resume(path, word)))
-            return
-        self.enter(session)
+        def failed(error: Faulty) -> None:
+            if not isinstance(error, Locked):
+                tell_fault(root, "This battle cannot be continued", error)
+                return
+            if word:
+                tell_fault(root, "It stays sealed", f"Wrong password: {error.faults[0].fault}.")
+            else:
+                ask_password(root, lambda typed: self.resume(root, path, typed))
 
-    def watch(self, path: Path) -> None:
-        """Look at a battle that is over, with everything revealed; raises Faulty where it cannot be."""
+        meanwhile(root, f"Opening {path.stem}", lambda: Session.resume(path, word), self.enter, failed)
+
+    def watch(self, root: Root, path: Path) -> None:
+        """Look at a battle that is over, with everything revealed."""
         from game.ui.battle.session import Session
+        from game.ui.front.waiting import meanwhile
 
-        self.enter(Session.revealed(path))
+        failed = "This battle cannot be watched"
+        meanwhile(root, f"Opening {path.stem}", lambda: Session.revealed(path), self.enter, failed)
 
     def enter(self, session: Session) -> None:
         """Sit down at the table of a battle."""

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from game import data
 from game.battle.scenario import Scenario, Written, read_scenario
 from game.battle.seconds import Seconds
-from game.battle.setup import Setup, set_up
+from game.battle.setup import set_up
 from game.battle.with_duration import with_duration
 from game.ui.app import Space
 from game.ui.battle.seats import REFEREE
@@ -404,21 +404,20 @@ class NewBattle(Page):
     def _begin(self) -> None:
         if not self._ready.enabled:
             return
-        try:
-            setup = self._setup()
-            self._remember()
-            seed = self._seed.text.strip() or secrets.token_hex(SEED_BYTES)
-            sides = [side.name for side in setup.scenario.side]
-            players = {side: called(*self._who.players[number]) for number, side in enumerate(sides)}
-            if set(players.values()) == {NOBODY}:
-                tell(self.root, "No players", "Let a person or the computer play at least one side.")
-                return
-            words = self._who.words if setup.scenario.table == "closed" else {}
-            self.house.play(setup, seed, players, {side: words.get(side, "") for side in (*sides, REFEREE)})
-        except Faulty as error:
-            self.explain("This battle cannot begin", error)
+        written, book = self._as_chosen(), self._rulebook
+        self._remember()
+        seed = self._seed.text.strip() or secrets.token_hex(SEED_BYTES)
+        sides = [side.name for side in written.scenario.side]
+        players = {side: called(*self._who.players[number]) for number, side in enumerate(sides)}
+        if set(players.values()) == {NOBODY}:
+            tell(self.root, "No players", "Let a person or the computer play at least one side.")
+            return
+        words = self._who.words if written.scenario.table == "closed" else {}
+        locks = {side: words.get(side, "") for side in (*sides, REFEREE)}
+        self.house.play(self.root, lambda: set_up(written, book), seed, players, locks)
 
-    def _setup(self) -> Setup:
+    def _as_chosen(self) -> Written:
+        """The scenario with everything that was chosen for it."""
         written = self._taken.written
         assert written is not None
         book = self._rulebook
@@ -427,7 +426,7 @@ class NewBattle(Page):
         scenario = written.scenario.model_copy(update={"options": options, "table": table})
         if self._lasts:
             scenario = with_duration(scenario, Seconds(self._lasts))
-        return set_up(Written(scenario, written.file), book)
+        return Written(scenario, written.file)
 
     def _remember(self) -> None:
         assert self._taken.written is not None

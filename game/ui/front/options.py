@@ -140,10 +140,13 @@ class OptionsPage(Page):
             caption("Guide"),
             Field(
                 "First battle",
-                Button("Begin the guided battle", self.house.guided, icon="hand", name="guided"),
+                Button("Begin the guided battle", self._guided, icon="hand", name="guided"),
                 "A guided battle of five minutes.",
             ),
         )
+
+    def _guided(self) -> None:
+        self.house.guided(self.root)
 
     def _sound(self) -> Widget:
         settings = self.app.settings

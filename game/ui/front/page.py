@@ -140,21 +140,9 @@ class Page(Screen, ABC):
 
 def ask_password(root: Root, opened: Callable[[str], object]) -> Dialog:
     """Ask for the password of a seat, and open a sealed battle with it."""
-    from game.battle.seal import Locked
-
     entry = Entry(secret=True, name="password")
-
-    def try_it() -> None:
-        try:
-            opened(entry.text)
-        except Locked as error:
-            fault = error.faults[0].fault
-            tell_fault(root, "It stays sealed", f"Wrong password: {fault}.")
-        except Faulty as error:
-            tell_fault(root, "It cannot be opened", error)
-
     text = "This battle between people is sealed: enter the password of one of its seats."
-    answers = [Answer("Open", try_it, "primary"), Answer("Cancel")]
+    answers = [Answer("Open", lambda: opened(entry.text), "primary"), Answer("Cancel")]
     dialog = Dialog("This battle is sealed", Column(Label(text), entry, gap=12), answers).open(root)
     root.set_focus(entry)
     return dialog

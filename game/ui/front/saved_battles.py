@@ -11,6 +11,7 @@ import pygame
 
 from game.ui.front.navigation import Navigation
 from game.ui.front.page import Page
+from game.ui.front.waiting import meanwhile
 from game.ui.kit.boxes import FILL, Column, Flow, Row, Spacer
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Option, Segments
@@ -147,29 +148,35 @@ class Shelf(Page):
     # what can be done with a battle
 
     def _open(self) -> None:
-        if self._taken is None or (self._taken.card.trouble and not self._taken.card.sound):
+        save = self._taken
+        if save is None or (save.card.trouble and not save.card.sound):
             return
-        try:
-            if self._taken.card.sound:
-                self.house.resume(rescued(self._taken.file))
-            elif self._taken.card.state == "over":
-                self.house.watch(self._taken.file)
-            else:
-                self.house.resume(self._taken.file)
-        except Faulty as error:
-            self.explain("This battle cannot be continued", error)
+        if save.card.sound:
+            meanwhile(
+                self.root,
+                "Rescuing the battle",
+                lambda: rescued(save.file),
+                lambda file: self.house.resume(self.root, file),
+                "This battle cannot be continued",
+            )
+        elif save.card.state == "over":
+            self.house.watch(self.root, save.file)
+        else:
+            self.house.resume(self.root, save.file)
 
     def _tell(self) -> None:
         if self._taken is None:
             return
         from game.battle.replay import load as play_again
 
-        try:
-            battle = play_again(self._taken.file).battle
-        except Faulty as error:
-            self.explain("This battle has no report", error)
-            return
-        self.house.report(battle, None, self._taken.file)
+        file = self._taken.file
+        meanwhile(
+            self.root,
+            "Preparing the report",
+            lambda: play_again(file).battle,
+            lambda battle: self.house.report(battle, None, file),
+            "This battle has no report",
+        )
 
     def _ask_name(self) -> None:
         save = self._taken

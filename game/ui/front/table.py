@@ -169,6 +169,8 @@ class Table(BattleScreen):
     def _note_end(self) -> None:
         """Note it down the moment the battle is over, before its last events are shown: quitting then loses nothing."""
         journal = self.session.journal
+        if self.session.changing:
+            return
         if self.session.over and not self._end_noted and journal is not None:
             note_down(journal.path, self.session.battle)
         self._end_noted = self.session.over
@@ -182,6 +184,8 @@ class Table(BattleScreen):
 
     def _ring(self) -> None:
         """A bell when the turn comes back from others."""
+        if self.session.changing:
+            return
         waits = self.others.on or self.session.thinking or self.theatre.on
         if self._waited and not waits and self.session.question is not None:
             self.house.speaker.play("bell", 0.5)

@@ -18,7 +18,6 @@ from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.terms import Doing
 from game.ui.kit.widget import Widget
 from game.ui.saves import Save, newest
-from rules.kernel.faults import Faulty
 
 LEFT_EDGE = 72.0
 BROAD = 430.0
@@ -98,7 +97,8 @@ class Title(Page):
             where = f"{self._save.name}, {card.round_name} {card.round}"
             entries.append(self._entry("Continue", self._continue, "play", where, "continue"))
         entries.append(self._entry("New battle", house.new_battle, "flag"))
-        entries.append(self._entry("First battle", house.guided, "hand", "guided, five minutes", "guided"))
+        guided = self._entry("First battle", self._guided, "hand", "guided, five minutes", "guided")
+        entries.append(guided)
         entries.append(self._entry("Load", house.shelf, "folder"))
         entries.append(self._entry("Replays", lambda: house.shelf(over=True), "film"))
         entries += [
@@ -114,13 +114,13 @@ class Title(Page):
         button = Button(text, doing, "quiet", icon, align=LEFT, font="title", name=name, height=42)
         return Row(button, Note(note, doing), gap=4) if note else button
 
+    def _guided(self) -> None:
+        self.house.guided(self.root)
+
     def _continue(self) -> None:
         if self._save is None:
             return
-        try:
-            self.house.resume(self._save.file)
-        except Faulty as error:
-            self.explain("This battle cannot be continued", error)
+        self.house.resume(self.root, self._save.file)
 
     def back(self) -> None:
         """Quit, once that is certain."""

@@ -25,9 +25,9 @@ class Slow(Thinker):
         super().__init__()
         self.times = self._left = times
 
-    def think(self, choose: Callable[[Question], Answer], question: Question) -> None:
+    def think(self, thought: Callable[[], tuple[Question, Answer]]) -> None:
         self._left = self.times
-        super().think(choose, question)
+        super().think(thought)
 
     def answer(self) -> tuple[Question, Answer] | None:
         self.wait()

@@ -1,5 +1,5 @@
-"""Odds are worked out beside the window: none on its thread, none of another order are shown, and no order is given
-before it is known to be the one that was seen.
+"""Odds are worked out and the battle is changed beside the window: none of that on its thread, no odds of another order
+are shown, and no order is given before it is known to be the one that was seen.
 """
 
 from __future__ import annotations
@@ -7,12 +7,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event, current_thread, main_thread
+from typing import Any
 
 import pytest
 
-from game.battle.battle import Question
+from game.battle.battle import Battle, Question
 from game.battle.quiet_answer import quiet_answer
 from game.ui.battle import reckoner
+from game.ui.battle.session import Session
 from game.ui.kit.label import Label
 from rules.frame.forecast import Forecast
 from rules.frame.forms import Action
@@ -29,27 +31,38 @@ BATTLES = (
 )
 
 
+HEAVY = (
+    *((Question, name) for name in ("forecast", "worth")),
+    *((Battle, name) for name in ("question", "answer", "rolled", "rewind", "take_back", "decree", "set_orders")),
+)
+"""What takes long: working odds out, making a menu, and changing a battle or running it again."""
+
+
+def noted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What of all that runs on the thread of the window from now on."""
+    here: list[str] = []
+
+    def noting(name: str, does: Callable[..., object]) -> Callable[..., object]:
+        def done(*given: object, **named: object) -> object:
+            if current_thread() is main_thread():
+                here.append(name)
+            return does(*given, **named)
+
+        return done
+
+    for kind, name in HEAVY:
+        monkeypatch.setattr(kind, name, noting(name, getattr(kind, name)))
+    return here
+
+
 @pytest.mark.parametrize(("scenario", "book"), BATTLES)
-def test_no_odds_are_worked_out_on_the_thread_of_the_window(
+def test_no_odds_and_no_changes_are_worked_out_on_the_thread_of_the_window(
     scenario: str, book: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    here: list[str] = []
-    foretell, weigh = Question.forecast, Question.worth
-
-    def foretold(question: Question, action: Action) -> Forecast:
-        if current_thread() is main_thread():
-            here.append(f"forecast of {action.kind}")
-        return foretell(question, action)
-
-    def weighed(question: Question, action: Action) -> Worth:
-        if current_thread() is main_thread():
-            here.append(f"worth of {action.kind}")
-        return weigh(question, action)
-
-    monkeypatch.setattr(Question, "forecast", foretold)
-    monkeypatch.setattr(Question, "worth", weighed)
     setup = made_ready(scenario, book, tmp_path, 2)
-    table = Table(setup, people(setup, "greedy"))
+    session = Session.begin(setup, "1", people(setup, "greedy"))
+    here = noted(monkeypatch)
+    table = Table.of(session)
     for _ in range(3):
         table.settle()
         if table.over:
@@ -63,8 +76,40 @@ def test_no_odds_are_worked_out_on_the_thread_of_the_window(
         table.driver.turn(3)
         table.driver.key("Esc", 3)
         table.driver.key("Ctrl+Enter")
+    table.settle()
+    table.driver.key("Ctrl+Z")
+    table.driver.turn(6)
     table.close()
     assert not here
+
+
+def test_while_the_battle_is_changed_the_window_goes_on_and_keeps_what_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A long change: what was seen stays, and keys pressed meanwhile count once it has come to its end."""
+    setup = made_ready("crossing/first-shots", "d6", tmp_path, 4)
+    table = Table(setup, people(setup, "nobody"))
+    table.settle()
+    gate, answer = Event(), Battle.answer
+
+    def answered(battle: Battle, action: Action, *more: Any) -> None:
+        gate.wait(60)
+        answer(battle, action, *more)
+
+    monkeypatch.setattr(Battle, "answer", answered)
+    monkeypatch.setattr(reckoner, "AT_ONCE", 0.0)
+    before = len(table.session.battle.script)
+    table.driver.key("Ctrl+Enter")
+    table.driver.turn(5)
+    assert table.session.changing and len(table.session.battle.script) == before
+    table.driver.key("Ctrl+Enter")
+    assert table.session.question is None
+    gate.set()
+    monkeypatch.setattr(reckoner, "AT_ONCE", 60.0)
+    table.driver.turn(10)
+    table.settle()
+    assert len(table.session.battle.script) == before + 2
+    table.close()
 
 
 @pytest.fixture

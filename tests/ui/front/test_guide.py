@@ -18,8 +18,9 @@ from tests.ui.front.visiting import until
 def visitor(house: Navigator) -> Driver:
     house.title()
     house.set(speed="instant")
-    house.guided()
     driver = Driver(house.app)
+    driver.turn()
+    driver.press("First battle")
     driver.turn(2)
     table = driver.screen
     assert isinstance(table, GuidedTable)

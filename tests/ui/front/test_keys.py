@@ -6,7 +6,7 @@ from game.ui.front.navigator import Navigator
 from game.ui.front.table import Table
 from game.ui.kit.button import Button, Pressable
 from tests.ui.driving import Driver
-from tests.ui.front.visiting import kept_battle, room, until
+from tests.ui.front.visiting import kept_battle, room, take_up
 
 ROOMS = {"New battle": "NewBattle", "Load": "Shelf", "Replays": "Shelf", "Rules": "RulesPage", "Options": "OptionsPage"}
 
@@ -54,8 +54,7 @@ def test_enter_gives_the_first_entry_of_a_menu_after_whatever_was_clicked(house:
     visitor.key("Enter")
     assert room(visitor) == "NewBattle"
     house.to_title()
-    house.resume(kept_battle("keys", 3))
-    until(visitor, lambda: room(visitor) == "Table")
+    take_up(house, kept_battle("keys", 3))
     visitor.key("F10")
     visitor.key("Enter")
     assert room(visitor) == "Table"
@@ -69,8 +68,7 @@ def test_on_a_page_without_a_default_answer_enter_does_nothing(visitor: Driver) 
 
 
 def test_in_the_menu_of_a_battle_escape_leads_back_to_it(house: Navigator, visitor: Driver) -> None:
-    house.resume(kept_battle("keys", 3))
-    until(visitor, lambda: room(visitor) == "Table")
+    take_up(house, kept_battle("keys", 3))
     settle(visitor)
     visitor.key("F10")
     settle(visitor)
@@ -81,8 +79,7 @@ def test_in_the_menu_of_a_battle_escape_leads_back_to_it(house: Navigator, visit
 
 
 def test_escape_closes_what_is_asked_of_the_map_and_opens_no_menu(house: Navigator, visitor: Driver) -> None:
-    house.resume(kept_battle("keys", 3))
-    until(visitor, lambda: room(visitor) == "Table")
+    take_up(house, kept_battle("keys", 3))
     table = visitor.screen
     assert isinstance(table, Table)
     settle(visitor)

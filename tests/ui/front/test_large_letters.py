@@ -9,7 +9,7 @@ from game.ui.kit.label import Label
 from game.ui.settings import Settings
 from tests.ui.driving import Driver
 from tests.ui.front.conftest import Sketches
-from tests.ui.front.visiting import kept_battle, room, until
+from tests.ui.front.visiting import kept_battle, take_up
 
 SIZES = [(1280, 720), (1920, 1080)]
 
@@ -40,9 +40,7 @@ def test_no_panel_lies_over_the_bar_at_the_top(letters: float) -> None:
     app = App(Settings(scale=1.0, text_size=letters, reduced_motion=True, briefing=False), (1280, 720))
     house = Navigator(app, Sketches())
     house.title()
-    driver = Driver(app)
-    house.resume(kept_battle("large", 3))
-    until(driver, lambda: room(driver) == "Table")
+    driver = take_up(house, kept_battle("large", 3))
     driver.turn(5)
     table = driver.screen
     assert isinstance(table, Table)

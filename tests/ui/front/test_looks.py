@@ -17,7 +17,7 @@ from game.ui.front.title import Title
 from game.ui.kit.tabs import Tabs
 from game.ui.settings import Settings
 from tests.ui.battle.playing import finished
-from tests.ui.front.visiting import Visitor, at_table, kept_battle, until
+from tests.ui.front.visiting import Visitor, at_table, kept_battle, room, until
 from tests.ui.pictures import looks_like
 
 SIZES = ((1280, 720), (3840, 2160))
@@ -112,7 +112,8 @@ def test_the_report_of_a_battle_that_was_played(visitor: Visitor, tmp_path: Path
 
 
 def test_a_battle_that_is_over_looked_at_with_everything_revealed(visitor: Visitor, tmp_path: Path) -> None:
-    visitor.house.watch(kept_battle("First shots", 10_000, 4))
+    visitor.house.watch(visitor.root, kept_battle("First shots", 10_000, 4))
+    until(visitor, lambda: room(visitor) == "Table")
     visitor.turn(3)
     seen(visitor, "replay")
 

@@ -168,8 +168,8 @@ def test_the_guide_begins_from_here(visitor: Driver) -> None:
 def test_an_order_is_given_by_the_key_that_was_chosen_for_it_in_its_battle(house: Navigator) -> None:
     house.title()
     house.set(speed="instant")
-    house.guided()
     visitor = Driver(house.app)
+    visitor.press("First battle")
     table = visitor.screen
     assert isinstance(table, Table)
     until(visitor, lambda: table.session.question is not None and table.desk.form is not None)

@@ -17,18 +17,14 @@ from game.ui.kit.dialog import Dialog
 from rules.frame.book import load
 from tests.shipped import shortened
 from tests.ui.driving import Driver
-from tests.ui.front.visiting import at_table, until
+from tests.ui.front.visiting import at_table, sit_down, until
 
 
 def first_battle(house: Navigator, folder: Path, book: str = "graydawn") -> Driver:
     """A player sits down at a new battle."""
     setup = set_up(read_scenario(shortened("crossing/first-shots", 1, folder)), book)
-    house.title()
     house.set(speed="instant")
-    house.play(setup, "1", {"blue": "person", "red": "nobody"})
-    driver = Driver(house.app)
-    driver.turn()
-    return driver
+    return sit_down(house, setup, {"blue": "person", "red": "nobody"})
 
 
 def shown(driver: Driver) -> Primer | None:

@@ -25,6 +25,7 @@ from tests.rules.d6.crossing import another_man_elsewhere, mines, one_more
 from tests.shipped import ground_of, shortened
 from tests.ui.battle.playing import settled
 from tests.ui.driving import Driver
+from tests.ui.front.visiting import sit_down as at_new_table
 from tests.ui.front.visiting import until
 
 SKETCH = (150, 150, 110)
@@ -40,11 +41,9 @@ def setup(tmp_path_factory: pytest.TempPathFactory) -> Setup:
 
 
 def sit_down(house: Navigator, setup: Setup, *players: str) -> tuple[Driver, Table]:
-    house.title()
     house.set(speed="instant", reduced_motion=True)
-    house.play(setup, "1", dict(zip((side.name for side in setup.scenario.side), players, strict=True)))
-    driver = Driver(house.app)
-    driver.turn()
+    names = (side.name for side in setup.scenario.side)
+    driver = at_new_table(house, setup, dict(zip(names, players, strict=True)))
     table = driver.screen
     assert isinstance(table, Table)
     return driver, table

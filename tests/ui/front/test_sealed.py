@@ -19,6 +19,7 @@ from game.ui.saves import saves_folder
 from rules.kernel.faults import Faulty
 from tests.game.battle.test_journal import signed
 from tests.ui.driving import Driver
+from tests.ui.front.visiting import sit_down
 
 SEED = "a-seed-of-the-table"
 
@@ -27,11 +28,8 @@ SEED = "a-seed-of-the-table"
 def left(house: Navigator) -> Path:
     """The file of a battle that two people have begun, and left."""
     setup = set_up(read_scenario(data.maps() / "crossing" / "first-shots.toml"))
-    house.title()
     players = {"blue": "person", "red": "person"}
-    house.play(setup, SEED, players, {"blue": "swordfish", "red": "mackerel"})
-    table = house.app.screen
-    assert isinstance(table, Table)
+    sit_down(house, setup, players, {"blue": "swordfish", "red": "mackerel"}, SEED)
     house.to_title()
     (file,) = saves_folder().glob("*.jsonl")
     return file
@@ -56,7 +54,7 @@ def test_a_file_whose_locks_were_changed_is_not_called_a_wrong_password(house: N
     visitor.type("mackerel")
     visitor.press("Open")
     visitor.turn(2)
-    assert visitor.sees("It cannot be opened") and visitor.sees("The heading was changed")
+    assert visitor.sees("This battle cannot be continued") and visitor.sees("The heading was changed")
     assert isinstance(house.app.screen, Shelf)
 
 

@@ -17,6 +17,7 @@ from game.workshop.check import check
 from tests.shipped import ground_of, shortened
 from tests.ui.driving import Driver
 from tests.ui.front.visiting import room, until
+from tests.ui.front.visiting import sit_down as at_new_table
 
 
 class Ears:
@@ -61,13 +62,8 @@ def setup(tmp_path: Path) -> Setup:
 
 
 def sit_down(house: Navigator, setup: Setup, *players: str, speed: str = "instant") -> Driver:
-    house.title()
     house.set(speed=speed)
-    sides = [side.name for side in setup.scenario.side]
-    house.play(setup, "1", dict(zip(sides, players, strict=True)))
-    driver = Driver(house.app)
-    driver.turn()
-    return driver
+    return at_new_table(house, setup, dict(zip((side.name for side in setup.scenario.side), players, strict=True)))
 
 
 def table_of(visitor: Driver) -> Table:

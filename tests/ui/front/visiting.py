@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import atexit
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from time import monotonic, sleep
@@ -13,7 +13,7 @@ from game import data
 from game.battle.battle import Battle
 from game.battle.journal import Journal
 from game.battle.scenario import read_scenario
-from game.battle.setup import set_up
+from game.battle.setup import Setup, set_up
 from game.players import player
 from game.ui.front.navigator import Navigator
 from game.ui.front.table import Table
@@ -34,6 +34,28 @@ def at_table(driver: Driver) -> Table:
     """The battle that the player sits at."""
     assert isinstance(driver.screen, Table)
     return driver.screen
+
+
+def sit_down(
+    house: Navigator, setup: Setup, players: Mapping[str, str], words: Mapping[str, str] | None = None, seed: str = "1"
+) -> Driver:
+    """A player at a new battle, come in by the title."""
+    if house.app.screen is None:
+        house.title()
+    driver = Driver(house.app)
+    driver.turn()
+    house.play(driver.root, lambda: setup, seed, dict(players), None if words is None else dict(words))
+    until(driver, lambda: isinstance(driver.screen, Table))
+    return driver
+
+
+def take_up(house: Navigator, path: Path) -> Driver:
+    """A player at a battle taken up from its file."""
+    driver = Driver(house.app)
+    driver.turn()
+    house.resume(driver.root, path)
+    until(driver, lambda: isinstance(driver.screen, Table))
+    return driver
 
 
 def kept_battle(name: str, answers: int, rounds: int = 0) -> Path:
