@@ -85,6 +85,12 @@ class Form:
         found = tuple(dict.fromkeys(kind.role for kind in self.kinds if kind.role is not None))
         return found if len(found) >= SEVERAL else ()
 
+    @property
+    def bound_for(self) -> bool:
+        """Whether the intent that was picked leads somewhere, and nothing says yet where to."""
+        picked = self.role is not None and self.kind is None and self.mark is None
+        return picked and any(kind.purpose is Purpose.GO and any(ways_of(kind)) for kind in self.open_to)
+
     def intend(self, role: Role | None) -> None:
         """Do something of this intent; what was pointed at stays if any of it can be done about that."""
         self.role, self.kind, self._values = role, None, {}
@@ -284,10 +290,12 @@ class Form:
 
     def _about(self) -> Iterator[Row]:
         """The ways of doing anything of the intent about what was pointed at; with nothing pointed at, those that need
-        no pointing, once an intent was picked.
+        no pointing, once an intent was picked. An intent to go somewhere waits until it is known where to.
         """
         if self.mark is not None:
             found = self._kinds_for(self.mark)
+        elif self.bound_for:
+            return iter(())
         else:
             found = ((kind, dict[str, Any]()) for kind in (() if self.role is None else self.open_to))
         return chain.from_iterable(islice(self._rows(kind, values, every=True), EACH) for kind, values in found)

@@ -285,6 +285,19 @@ def test_forms_share_their_kinds(table: Table) -> None:
     assert other.kinds is form.kinds and form.role is None
 
 
+def test_an_intent_to_go_waits_until_it_is_known_where_to(table: Table) -> None:
+    """Its key and Enter never come to a posture that was not asked for."""
+    desk, driver = table.screen.desk, table.driver
+    driver.key(KEYS[Role.MOVE])
+    driver.turn(3)
+    assert desk.form is not None
+    if desk.form.kind is None:
+        assert desk.row is None and driver.sees("Point at the destination, or choose below.")
+    before = len(desk.session.battle.script)
+    driver.key("Enter")
+    assert len(desk.session.battle.script) == before
+
+
 def test_large_letters_and_small_windows_keep_every_intent_within_reach(table: Table) -> None:
     for size, text in (((1280, 720), 1.0), ((1280, 720), 1.5), ((700, 420), 1.0)):
         table.driver.resize(size)

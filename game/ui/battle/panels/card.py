@@ -114,7 +114,8 @@ class OrderCard:
         if form.wanting is not None:
             found.append(Label(wanted_words(form.wanting, self.next_key()), "small", "accent"))
         elif form.kind is None:
-            found.append(Label("Point at a target, or choose below.", "small", "accent"))
+            where = "Point at the destination" if form.bound_for else "Point at a target"
+            found.append(Label(f"{where}, or choose below.", "small", "accent"))
         found += [widget for each in self.desk.chips() if (widget := self._choice(each)) is not None]
         return [*found, *(self._field(blank, None) for blank in self.desk.blanks())]
 

@@ -71,7 +71,8 @@ class IntentButton(Pressable):
         canvas.text(self.words, pygame.Rect(inner.x, y, inner.w, face.height), face, ink, CENTER)
         y += face.height
         below = theme.color("accent" if self.figure.sure else "second" if self.enabled else "faint")
-        canvas.text(self.figure.words, pygame.Rect(inner.x, y, inner.w, face.height), face, below, CENTER)
+        if self.enabled or face.width(self.figure.words) <= inner.w:  # half a reason says nothing; the tip says it all
+            canvas.text(self.figure.words, pygame.Rect(inner.x, y, inner.w, face.height), face, below, CENTER)
 
     def cut_off(self) -> str:
         return "\n".join(filter(None, (self.words, self.figure.words)))
