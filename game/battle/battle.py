@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 
 from game.battle.chronicle import Chronicle, account_text
+from game.battle.decrees.course import Concede
 from game.battle.decrees.hand import Hand
 from game.battle.joined import Joined, called
 from game.battle.objective_status import LATE, Goal, Standing, goals
@@ -185,14 +186,22 @@ class Battle:
 
     def answer(self, action: Action, question: Question | None = None, reasons: Reasons | None = None) -> None:
         """Give the answer of the side that is asked, in its own references, and why, if that is known; raises Refused
-        if it is not on the menu.
+        if it is not on the menu. Instead of any answer the side may give up.
         """
         question = question or self.question()
+        if isinstance(action, Concede):
+            self._give_up(action, question.side, reasons)
+            return
         step = Step("answer", question.side, action, reasons=reasons)
         if self.types_dice and rulings(self.world).dice:
             self._try(step)
         else:
             self._answer(step, question)
+
+    def _give_up(self, action: Concede, side: str, reasons: Reasons | None) -> None:
+        if action.side != side:
+            raise Refused(f"{side} is asked, and may give up only for itself")
+        self.decree(action, reasons)
 
     def rolled(self, wanted: DiceWanted, faces: tuple[int, ...]) -> None:
         """Go on with an answer for which real dice were wanted; raises DiceWanted while there are more."""
@@ -257,12 +266,14 @@ class Battle:
 
         self._take(Step("orders", side, orders=kinds), give)
 
-    def decree(self, decree: Decree) -> None:
-        """The game master says that something is so; raises Refused if it cannot be. What is asked is asked anew."""
+    def decree(self, decree: Decree, reasons: Reasons | None = None) -> None:
+        """The game master says that something is so, or a side gives up and may say why; raises Refused if it cannot
+        be. What is asked is asked anew.
+        """
         why_not = "the battle is over" if self.over else self.hand.why_not(decree)
         if why_not:
             raise Refused(why_not)
-        self._take(Step("decree", action=decree), lambda: self._decreed(decree))
+        self._take(Step("decree", action=decree, reasons=reasons), lambda: self._decreed(decree))
 
     def _decreed(self, decree: Decree) -> None:
         self.hand.give(decree, self.ask)
@@ -281,7 +292,7 @@ class Battle:
         elif step.word == "dice":
             self.set_dice(step.faces)
         elif isinstance(step.action, Decree):
-            self.decree(step.action)
+            self.decree(step.action, step.reasons)
         else:
             self.set_orders(step.side, step.orders)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.battle.objectives import area
 from game.battle.setup import Setup
 from game.players.civilian import CivilianPlayer
@@ -44,14 +46,18 @@ class NoSuchPlayer(Exception):
     """There is no player of that name; the message lists those there are."""
 
 
-def player(name: str, setup: Setup, side: str, seed: str, answered: int = 0) -> Player:
-    """The player of that name for a side; `answered` says how many answers the side has given already."""
+def player(name: str, setup: Setup, side: str, seed: str, answered: int = 0, *, leads: bool = True) -> Player:
+    """The player of that name for a side; `answered` says how many answers the side has given already. One that does
+    not lead its side (`leads`) cannot give up for it.
+    """
     if wrong(name):
         raise NoSuchPlayer(wrong(name))
     kind, _, manner = name.partition(":")
     match kind:
         case "tactician":
-            return Tactician(aims(setup, side), *called(manner), f"{seed}/{side}", answered)
+            wanted = aims(setup, side)
+            wanted = replace(wanted, two_parties=wanted.two_parties and leads)
+            return Tactician(wanted, *called(manner), f"{seed}/{side}", answered)
         case "greedy":
             return GreedyPlayer(goals(setup, side))
         case "random":

@@ -59,5 +59,5 @@ def leader_of(battle: Battle, led: dict[str, Player]) -> Player | None:
         return None
     key = f"{battle.ask.side} {name}"
     if key not in led:
-        led[key] = player(name, battle.setup, battle.ask.side, f"{battle.seed}/led")
+        led[key] = player(name, battle.setup, battle.ask.side, f"{battle.seed}/led", leads=False)
     return led[key]

@@ -258,7 +258,7 @@ def _concede(referee: Referee, decree: Concede) -> None:
     best = dict(_standing(referee))
     winner = max(enemies, key=lambda side: best[side])
     referee.rule(ending=Ending(f"{decree.side} gives up", winner))
-    referee.tell(f"ended the battle: {decree.side} gives up.")
+    referee.table.say(Event(KIND, f"{referee.setup.scenario.titles.get(decree.side, decree.side)} gives up."))
 
 
 def _standing(referee: Referee) -> tuple[tuple[str, int], ...]:

@@ -38,6 +38,8 @@ class Aims:
     side: str
     every: tuple[Aim, ...]
     bouts: int
+    two_parties: bool = False
+    """Whether the side is alone, and its enemies are one party: it ends no other side's battle if it gives up."""
 
     def own(self, *kinds: str) -> tuple[Aim, ...]:
         """The side's own objectives of these kinds."""
@@ -74,4 +76,7 @@ def aims(setup: Setup, side: str) -> Aims:
         )
         for each in sheets
     )
-    return Aims(side, every, lasting(times, setup.rounds))
+    fighting = relations.fighting(each.name for each in setup.scenario.side)
+    others = tuple(each for each in fighting if each != side)
+    alone = side in fighting and all(relations.hostile(side, each) for each in others)
+    return Aims(side, every, lasting(times, setup.rounds), alone and not relations.at_odds(others))

@@ -49,6 +49,8 @@ class Thought:
     options: list[Option] = field(default_factory=list)
     impulse: Option | None = None
     """What is done on impulse instead of the best option."""
+    way_out: Option | None = None
+    """How the unit leaves the fight, where its side has no more to win in it than to lose."""
 
     order: str = ""
     """Why the unit does as its side has decided; "" where it is free to do what it finds best."""
@@ -63,6 +65,8 @@ class Thought:
         What takes no time is done first if it makes the place better and no worse to fire from, or if nothing else is
         left to do; then comes the best of the rest that is better than doing nothing.
         """
+        if self.way_out is not None:
+            return self.way_out, "to fight on costs the side more than it can win"
         if self.impulse is not None:
             return self.impulse, "on impulse"
         if self.order:

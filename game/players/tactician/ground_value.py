@@ -22,8 +22,6 @@ SOON = 2
 """Bouts that the enemy still needs to win the battle on a piece of ground when every unit is sent there."""
 SPARE = 4
 """One extra unit is sent for each of so many that are needed, as some will not get there."""
-LULLED = 0.25
-"""Share that counts, in a lull, of ground that any side can walk to unhindered."""
 GUARDS = 2
 """Units that deny a piece of ground to the enemy, or hold it for their own side."""
 
@@ -127,17 +125,3 @@ def _alarm(aim: Aim, progress: Progress, situation: Situation) -> float:
         return 1.0
     nearly = min(1.0, (progress.held(aim) + 1) / aim.bouts)
     return 1.0 + ALARM * nearly * (DECISIVE if aim.ends else 1.0)
-
-
-def given_away(aims: Aims, progress: Progress) -> float:
-    """What a side stands to lose by a lull, in which every unit can walk where it likes.
-
-    That is the ground that only the enemy wants, less the ground that only the side itself wants.
-    """
-
-    def wanted(each: tuple[Aim, ...]) -> dict[frozenset[Cell], float]:
-        return {aim.cells: aim.weight for aim in each if aim.cells and not progress.won(aim)}
-
-    own, theirs = wanted(aims.own("hold", "reach")), wanted(aims.theirs("hold", "reach"))
-    lost = sum(weight for cells, weight in theirs.items() if cells not in own)
-    return LULLED * (lost - sum(weight for cells, weight in own.items() if cells not in theirs))

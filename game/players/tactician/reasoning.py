@@ -54,6 +54,8 @@ class Reasoning:
     """How many options were considered."""
     plan: tuple[str, ...] = ()
     """The plan of the side and those it has rejected, in words."""
+    expected: float | None = None
+    """How likely the side is to win, as it reckons."""
 
     def told(self) -> Reasons:
         """The same in words and figures: the best options, and the chosen one wherever it stands."""
@@ -70,4 +72,5 @@ class Reasoning:
             chosen=self.chosen.words,
             why=self.why,
             weighed=self.weighed,
+            expected=self.expected,
         )

@@ -20,10 +20,11 @@ from game.players.tactician.commander.command import Commander, Standing
 from game.players.tactician.deeds import beforehand, instead
 from game.players.tactician.defending import defending
 from game.players.tactician.deliberation import SHOOTING, Thought
-from game.players.tactician.ground_value import given_away
 from game.players.tactician.impulse import Impulses
+from game.players.tactician.leaving import leaving
 from game.players.tactician.memory import Memory
 from game.players.tactician.option_listing import options
+from game.players.tactician.outlook import EVEN, Outlook, outlook
 from game.players.tactician.plan import Plan, plan
 from game.players.tactician.position_value import PositionValue
 from game.players.tactician.postures import Postures, changes_posture
@@ -75,6 +76,10 @@ class Tactician:
         """The round in which each unit last began a turn with moves in it."""
         self._postures = Postures()
         self._plan = Plan()
+        self._side: Standing | None = None
+        """What it knew when it made that plan."""
+        self._outlook = EVEN
+        """How the side expects the battle to end by that plan."""
         self.commander = Commander(self._memory.exposures, self.character)
         self._planned: tuple[object, ...] = ()
         self._strides: dict[Ref, float] = {}
@@ -86,6 +91,8 @@ class Tactician:
         """The best answer after all the thought that the player's strength allows."""
         for thought in self._thinking(question):
             last = thought
+        if last.way_out is not None:
+            return last.way_out.action
         last.impulse = self._impulses.among(last.options, self.strength.impulse)
         chosen = last.best()
         costs = bool(chosen.time) or bool(last.weighing.told(chosen.action).cost.amount)
@@ -126,7 +133,10 @@ class Tactician:
     @property
     def last(self) -> Reasoning | None:
         """Why the last answer was given."""
-        return None if self._thought is None else replace(self._thought.explained(), plan=self.commander.told())
+        if self._thought is None:
+            return None
+        expected = round(self._outlook.wins, 3)
+        return replace(self._thought.explained(), plan=self.commander.told(), expected=expected)
 
     def reasons(self) -> Reasons | None:
         """The same in words and figures, unless there was nothing to weigh."""
@@ -171,10 +181,15 @@ class Tactician:
         if self._ambushes.waits(question.view, question.ask.unit, _passing(weighing)):
             yield from waiting_for_the_rest(weighing)
             return
+        if self._leaves() and (out := tuple(leaving(weighing, self.aims, self._outlook))):
+            assert self._thought is not None
+            self._thought.way_out = out[0]
+            yield from out
+            return
         tired = self._patience.spent(question) >= PATIENCE
         if ends_fighting(question.menu) is not None:
-            care, ground = self.character.care * self._plan.care, given_away(self.aims, self._progress)
-            yield from lulls(weighing, self._lulls.balance(question), care, ground, self.commander.losses())
+            care = self.character.care * self._plan.care
+            yield from lulls(weighing, self._lulls.balance(question), care, self._foreseen())
             return
         if any(offer.action.purpose is Purpose.BEGIN for offer in weighing.offers):
             yield from beginnings(weighing, standing)
@@ -243,6 +258,24 @@ class Tactician:
             own = plan(view, self.aims, self._progress, around, together=together, move=move, began=began)
             side = Standing(view, self.aims, self._progress, around, own, move, began)
             self._plan = self.commander.commanded(side) if together else own
+            found = self.commander.found
+            self._side, self._outlook = (
+                side,
+                outlook(side, found.predicted if found is not None else None, self.character),
+            )
+
+    def _leaves(self) -> bool:
+        """Whether the side loses more by fighting on than by giving up, also when that is played out; a side that has
+        lost no unit fights.
+        """
+        bled = self._side is not None and len(self._side.around.friends) < self._began
+        return bled and self._outlook.hopeless and self._foreseen().hopeless
+
+    def _foreseen(self) -> Outlook:
+        """How the side expects the battle to end, played out even where it has no plan."""
+        if self.commander.found is None and self._side is not None and self.strength.plans:
+            self._outlook = outlook(self._side, self.commander.foreseen(self._side), self.character)
+        return self._outlook
 
     def _move(self, view: View) -> float:
         """Cells that units go in a bout."""

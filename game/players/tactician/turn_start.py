@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from game.players.ceasefire import UPPER_HAND, Balance, ends_fighting
+from game.players.ceasefire import Balance, ends_fighting
 from game.players.forms import field
 from game.players.tactician.facing import MEETING
+from game.players.tactician.outlook import Outlook
 from game.players.tactician.position_value import PositionValue
 from game.players.tactician.readying import to_load
 from game.players.tactician.reasoning import Option
@@ -43,24 +44,18 @@ def beginnings(weighing: Weighing, standing: PositionValue) -> Iterator[Option]:
         yield Option(routine, "the default action", -QUIET if seen else QUIET)
 
 
-def lulls(
-    weighing: Weighing, balance: Balance, care: float, ground: float, planned: tuple[float, float] | None
-) -> Iterator[Option]:
-    """Fight on, or let the fight go quiet, which gives every unit time to move and to tend to itself.
-
-    Fighting on counts for what the side would deal out and suffer by its plan (`planned`), or without one in a round;
-    and for ground it would give away by a lull.
+def lulls(weighing: Weighing, balance: Balance, care: float, expected: Outlook) -> Iterator[Option]:
+    """Fight on, or let the fight go quiet, which gives every unit time to move and to tend to itself: by how the side
+    expects either to end.
     """
     offers = ends_fighting(weighing.question.menu)
     assert offers is not None
     fight, quiet = offers
-    dealt, suffered = planned or (balance.dealt, UPPER_HAND * balance.suffered)
-    suffered *= care
     weighing.weighed += 2
-    worth = dealt - suffered + ground + (EVEN if balance.fights_on(care) else -EVEN)
-    parts = (("dealt out", dealt), ("suffered", -suffered), ("ground that a lull gives away", ground))
-    yield Option(fight.fill(), fight.action.title.lower(), worth, parts)
-    yield Option(quiet.fill(), quiet.action.title.lower(), 0.0)
+    worth = expected.fighting + (EVEN if balance.fights_on(care) else -EVEN)
+    yield Option(fight.fill(), fight.action.title.lower(), worth, (("points and people", worth),))
+    parts = (("points and people", expected.quiet),)
+    yield Option(quiet.fill(), quiet.action.title.lower(), expected.quiet, parts)
 
 
 def _counts(offer: Offer) -> Iterator[Action]:

@@ -17,7 +17,7 @@ from game.players.tactician.commander.forces import Forces, forces
 from game.players.tactician.commander.points import Wanted, nearness
 from game.players.tactician.commander.programmes import HOLD, Deed, Programme, Way
 from game.players.tactician.commander.routes import route
-from game.players.tactician.commander.search import Found, Ground, Question, search
+from game.players.tactician.commander.search import Found, Ground, Predicted, Question, search
 from game.players.tactician.commander.teams import ENOUGH, Part, Team, teams
 from game.players.tactician.commander.telling import told
 from game.players.tactician.ground_value import Stake, at_stake
@@ -110,13 +110,13 @@ class Commander:
         tasks.update((unit, order) for unit in free if (order := self._order(side, unit)) is not None)
         return replace(side.plan, tasks=tasks)
 
+    def foreseen(self, side: Standing) -> Predicted | None:
+        """How the fight is expected to end if every unit goes on from where it is; None without a known enemy."""
+        return None if not side.around.foes or not side.around.friends else search(self._question(side, ())).predicted
+
     def told(self) -> tuple[str, ...]:
         """The plan and those that were rejected, in words; nothing while there is none."""
         return () if self.found is None else told(self.found)
-
-    def losses(self) -> tuple[float, float] | None:
-        """Units that the enemy and the side itself are expected to lose by the plan; None while there is none."""
-        return None if self.found is None else (self.found.predicted.felled, self.found.predicted.lost)
 
     def _due(self, side: Standing) -> bool:
         """Whether a plan is to be looked for: in a new bout, in contact, or since units fell that it counted on."""
@@ -128,6 +128,16 @@ class Commander:
         return True
 
     def _search(self, side: Standing, free: Sequence[Ref]) -> None:
+        known = self._teams(side, free)
+        question = self._question(side, known)
+        before = self._before(known, question.grounds)
+        found = search(question, before, KEPT)
+        if before != found.programmes:
+            self._since, self._begun = bout(side.view), False
+        self.found, self._grounds = found, question.grounds
+
+    def _question(self, side: Standing, known: tuple[Team, ...]) -> Question:
+        """What a plan is looked for, for these teams; units in no team stay where they are."""
         view, around = side.view, side.around
         pace = max(1.0, side.move)
         left = side.progress.bouts_left()
@@ -136,11 +146,9 @@ class Commander:
         grounds = self._ground(side, stakes)
         denied = {cell for aim in side.aims.theirs("hold", "reach") if not side.progress.won(aim) for cell in aim.cells}
         unseen = max(0.0, side.began - len(around.down) - sum(foe.sure for foe in around.foes))
-        known = self._teams(side, free)
         first = [team.units[0] for team in known]
         both = forces(view, self._exposures, _suspected(side, grounds, unseen), denied, pace, bouts, first)
-        before = self._before(known, grounds)
-        question = Question(
+        return Question(
             view,
             both,
             known,
@@ -154,10 +162,6 @@ class Commander:
             self._character.drive,
             self._character.care,
         )
-        found = search(question, before, KEPT)
-        if before != found.programmes:
-            self._since, self._begun = bout(view), False
-        self.found, self._grounds = found, grounds
 
     def _ground(self, side: Standing, stakes: Sequence[Stake]) -> tuple[Ground, ...]:
         """Where teams may go: the ground at stake, or else the enemy."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from game.battle.view import View
+from game.players.tactician.aims import Aim
 from game.players.tactician.commander.exposure import Floats, Ints, layout
 from game.players.tactician.commander.forces import Forces
 from game.players.tactician.commander.playout import played_out
@@ -63,6 +64,8 @@ class Predicted:
     """Units of the side expected to be lost."""
     felled: float
     """Enemies expected to be put out of action."""
+    outlook: tuple[tuple[Aim, float], ...] = ()
+    """How likely each objective is met that either side can still meet."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -281,4 +284,5 @@ def _predicted(question: Question, name: str, scored: Score, number: int, worth:
         for each, chance in zip(question.wanted, scored.chances, strict=True)
         if each.own and each.aim.kind in ("hold", "reach", "eliminate")
     ]
-    return Predicted(name, worth, tuple(chances), mean(scored.lost), mean(scored.felled))
+    outlook = tuple((each.aim, mean(chance)) for each, chance in zip(question.wanted, scored.chances, strict=True))
+    return Predicted(name, worth, tuple(chances), mean(scored.lost), mean(scored.felled), outlook)
