@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
@@ -13,6 +14,7 @@ from rules.graydawn.core import arms
 from rules.graydawn.fire import attack, defence, heat, several, volley
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.fire.forms import Shoot, Spray
+from rules.graydawn.luck import foreseen
 from rules.graydawn.luck.asking import unspent
 from rules.graydawn.mishaps import severity
 from rules.graydawn.mishaps.severity import Mishap
@@ -67,11 +69,22 @@ def _told(scene: Scene, attacks: tuple[Attack, ...]) -> Forecast:
     targets, units = {made.target for made in attacks}, volley.units(scene, attacks)
     outcomes = [row for unit in units for row in _upon(scene, attacks, unit, aimed=unit in targets)]
     told, fields = volley.alone(scene, attacks)
-    success = told.foretell(fields, "success").chance(lambda end: bool(end[0]))
+    success = _with_luck(scene, attacks)
+    if success is None:
+        success = told.foretell(fields, "success").chance(lambda end: bool(end[0]))
     outcomes += severity.besides(attacks[0].arm.weapon, told.foretell(fields, "fumble", "failed"))
     known = dict.fromkeys(each for made in attacks for each in heat.assumed(scene, made))
     known |= dict.fromkeys(unspent(scene, *units))
     return Forecast(FREE, tuple(tallies), tuple(outcomes), success, tuple(known))
+
+
+def _with_luck(scene: Scene, attacks: tuple[Attack, ...]) -> Fraction | None:
+    """How likely it hits with the luck that is spent; None where none is."""
+    due = [
+        foreseen.opposed(scene, roll.made.attacker, roll.made.target, (roll.total, roll.number, roll.rolled))
+        for roll in volley.rolls_of(scene, attacks)
+    ]
+    return foreseen.success(due, scene.options.explosions) if any(roll.bend for roll in due) else None
 
 
 def _upon(scene: Scene, attacks: tuple[Attack, ...], unit: Ref, *, aimed: bool) -> tuple[Outcome, ...]:

@@ -163,8 +163,12 @@ class Dies:
 
     def duel(self, clash: Clash) -> Duel:
         """Both totals."""
-        total = clash.total + self.own + self.more
-        return Duel(total, total - clash.number - self.other - self.less)
+        return self.totals(clash.total, clash.number)
+
+    def totals(self, total: int, number: int) -> Duel:
+        """Both totals, from what they are without the dice."""
+        total += self.own + self.more
+        return Duel(total, total - number - self.other - self.less)
 
 
 Met = tuple[Duel, bool]
@@ -224,13 +228,28 @@ def _pinch(clash: Clash, now: Duel, spender: Ref, ways: tuple[Way, ...]) -> Pinc
 
 def _bent(table: Table, clash: Clash, dies: Dies, way: Way) -> Dies:
     """The dice once luck is spent."""
-    attack, cap = way.roll == ATTACK, table.options.explosions
+    who = clash.attacker if way.roll == ATTACK else clash.target
     if not way.again:
-        more = EACH * way.points
-        return replace(dies, more=dies.more + more) if attack else replace(dies, less=dies.less + more)
-    if attack:
-        return replace(dies, own=rolls.die(table.dice(clash.attacker), cap))
-    return replace(dies, other=rolls.die(table.dice(clash.target), cap))
+        return raised_by(dies, way.roll, way.points)
+    return rolled_again(dies, way.roll, rolls.die(table.dice(who), table.options.explosions))
+
+
+def rolled_again(dies: Dies, roll: str, fell: int) -> Dies:
+    """The dice once one of the two rolls is made again (GRD-LUCK-02)."""
+    return replace(dies, own=fell) if roll == ATTACK else replace(dies, other=fell)
+
+
+def raised_by(dies: Dies, roll: str, points: int) -> Dies:
+    """The dice once points of luck are added to one of the two rolls (GRD-LUCK-03)."""
+    more = EACH * points
+    return replace(dies, more=dies.more + more) if roll == ATTACK else replace(dies, less=dies.less + more)
+
+
+def short(now: Duel) -> int:
+    """What the roll that has gone against its unit lacks: an attack that misses, or the defence against one that
+    hits.
+    """
+    return now.margin + 1 if now.hits else max(-now.margin, 1 - now.total)
 
 
 def _attacks(clash: Clash, dies: Dies, cap: int) -> Iterator[Way]:
@@ -243,7 +262,7 @@ def _attacks(clash: Clash, dies: Dies, cap: int) -> Iterator[Way]:
         return End(words, spared=then.hits)
 
     yield again(ATTACK, told(rolls.falls(cap).map(end)))
-    yield raised(ATTACK, max(-now.margin, 1 - now.total), good("hit"))
+    yield raised(ATTACK, short(now), good("hit"))
 
 
 def _defends(clash: Clash, dies: Dies, cap: int) -> Iterator[Way]:
@@ -252,6 +271,6 @@ def _defends(clash: Clash, dies: Dies, cap: int) -> Iterator[Way]:
     if clash.rolled:
         held = falls.chance(lambda other: not replace(dies, other=other).duel(clash).hits)
         yield again(DEFENCE, either(held, "missed", "hit"))
-        yield raised(DEFENCE, now.margin + 1, good("missed"))
+        yield raised(DEFENCE, short(now), good("missed"))
     turned = falls.chance(lambda own: not replace(dies, own=own).duel(clash).hits)
     yield again(ATTACK, either(turned, "missed", "hit"))

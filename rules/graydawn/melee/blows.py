@@ -48,6 +48,8 @@ class Bout:
     weapon: Weapon
     called: Called = ""
     aim: Aim = "strike"
+    dropped: bool = False
+    """Whether the target of a grip lets go of the gun in its hand first."""
 
 
 @lookup
@@ -69,11 +71,20 @@ def attacks_with(scene: Scene, unit: Ref, weapon: Weapon) -> Skill:
     return barehanded(scene, unit) if weapon.category == "unarmed" else weapon.skill
 
 
-def defends_with(scene: Scene, unit: Ref, *, gripped: bool = False) -> Skill:
+def may_drop(scene: Scene, target: Ref) -> bool:
+    """Whether a gun in hand keeps a martial art from helping against a grip, so that the target may let it fall
+    (GRD-CQC-08).
+    """
+    art = figures.skill(scene, target, Skill.MARTIAL_ART)
+    without = figures.skill(scene, target, defends_with(scene, target, gripped=True))
+    return clinch.gun_in_hand(scene, target) and art > without and figures.wounds(scene, target).up
+
+
+def defends_with(scene: Scene, unit: Ref, *, gripped: bool = False, dropped: bool = False) -> Skill:
     """The best skill to defend with: Brawling, Melee with a blade in hand, a martial art; against a grip while a gun is
     held Brawling or Melee, and no martial art (GRD-CORE-04, GRD-CQC-08).
     """
-    with_gun = gripped and clinch.gun_in_hand(scene, unit)
+    with_gun = gripped and not dropped and clinch.gun_in_hand(scene, unit)
     blade = any(arm.weapon.category == "melee" for arm in arms.arms(scene, unit) if arm.item is not None)
     skills = [Skill.BRAWLING]
     if blade or with_gun:
@@ -126,7 +137,7 @@ def to_meet(scene: Scene, bout: Bout) -> Defence:
     found = Tally("Defence", figures.cqb(scene, target), "CQB", "GRD-DERIVED-03").plus(_brawn(scene, target))
     if not knowing.expects(scene, target, bout.attacker):
         return Defence(found)
-    skill = defends_with(scene, target, gripped=bout.aim in ("grapple", "throw"))
+    skill = defends_with(scene, target, gripped=bout.aim in ("grapple", "throw"), dropped=bout.dropped)
     level = figures.skill(scene, target, skill)
     return Defence(found.plus(Modifier(level, skill.value, "GRD-CORE-04", scene.assumed(target))))
 

@@ -17,7 +17,6 @@ from rules.graydawn.melee.blows import Bout
 from rules.graydawn.melee.forms import Choke, DropGun, Escape, Grapple, LetGo, Strike, ThrowDown
 from rules.graydawn.rolls import Duel
 from rules.graydawn.surprise import alarm
-from rules.graydawn.terms.skills import Skill
 from rules.graydawn.turns import plan
 from rules.kernel.courses.steps import Known
 from rules.kernel.refs import Ref
@@ -62,9 +61,7 @@ def grapple(table: Table, unit: Ref, action: Grapple) -> Flow[None]:
 
 def _may_drop(table: Table, unit: Ref, target: Ref) -> Flow[None]:
     """A gun in hand keeps a martial art from helping: the target may let it fall (GRD-CQC-08)."""
-    art = figures.skill(table, target, Skill.MARTIAL_ART)
-    without = figures.skill(table, target, blows.defends_with(table, target, gripped=True))
-    if not clinch.gun_in_hand(table, target) or art <= without or not figures.wounds(table, target).up:
+    if not blows.may_drop(table, target):
         return
     answer = yield Ask(table.side(target), target, GRAPPLED, Gripped(unit))
     if isinstance(answer, DropGun):

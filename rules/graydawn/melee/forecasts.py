@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
+from rules.frame.conjecture import Guess, presuming
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.scene import Scene
 from rules.frame.worth import Worth, of_forecast
 from rules.graydawn import contest
-from rules.graydawn.core import clinch, figures
+from rules.graydawn.core import figures
 from rules.graydawn.flesh.course import FATES
 from rules.graydawn.flesh.weighing import Upon
+from rules.graydawn.luck import foreseen
 from rules.graydawn.luck.asking import unspent
 from rules.graydawn.melee import blows, mishaps
 from rules.graydawn.melee.blows import FISTS, HOLD, Bout
@@ -31,9 +33,23 @@ def wish(scene: Scene, unit: Ref, action: Strike | ThrowDown) -> Bout | None:
     return None if weapon is None else Bout(unit, action.target, weapon, action.called)
 
 
-def grip(unit: Ref, target: Ref) -> Bout:
+def grip(unit: Ref, target: Ref, *, dropped: bool = False) -> Bout:
     """Taking hold of a unit (GRD-CQC-03)."""
-    return Bout(unit, target, FISTS, aim="grapple")
+    return Bout(unit, target, FISTS, aim="grapple", dropped=dropped)
+
+
+def _guessed(scene: Scene, _drops: bool, target: Ref) -> Guess[bool] | None:
+    """Whether the target keeps the gun that hinders its martial art (GRD-CQC-08)."""
+    if not blows.may_drop(scene, target):
+        return None
+    keeps, drops = (f"{scene.name(target)} {does} its gun" for does in ("keeps hold of", "drops"))
+    return Guess((Assumption(Fact.ANSWER, keeps, target),), (), ((keeps, False), (drops, True)))
+
+
+@presuming(_guessed)
+def drops_its_gun(_scene: Scene, _target: Ref) -> bool:
+    """Whether the target of a grip lets go of its gun: it is taken that it keeps it."""
+    return False
 
 
 def throwing(unit: Ref, target: Ref) -> Bout:
@@ -87,12 +103,17 @@ def blow_weighed(scene: Scene, ask: Ask, action: Strike | ThrowDown) -> Worth:
 
 
 def _success(scene: Scene, bout: Bout) -> Fraction:
-    return contest.DUEL.foretell(blows.opened(scene, bout), "margin").chance(lambda end: end != (None,))
+    opened = blows.opened(scene, bout)
+    roll = opened["total"], opened["number"], opened["rolled"]
+    with_luck = foreseen.opposed(scene, bout.attacker, bout.target, roll)
+    if with_luck.bend is not None:
+        return foreseen.success((with_luck,), scene.options.explosions)
+    return contest.DUEL.foretell(opened, "margin").chance(lambda end: end != (None,))
 
 
 def grapple(scene: Scene, ask: Ask, action: Grapple) -> Forecast:
     """How likely the hold is to be won (GRD-CQC-03)."""
-    bout = grip(ask.unit, action.target)
+    bout = grip(ask.unit, action.target, dropped=drops_its_gun(scene, action.target))
     won = _success(scene, bout)
     rows = (Outcome("held", won, bout.target), Outcome("not held", 1 - won, bout.target, spared=True))
     return _told(scene, bout, won, [row for row in rows if row.chance])
@@ -123,8 +144,5 @@ def _told(scene: Scene, bout: Bout, success: Fraction, rows: Iterable[Outcome]) 
 
 
 def assumes(scene: Scene, bout: Bout) -> tuple[Assumption, ...]:
-    """What its rules take for granted about the target (GRD-CQC-08)."""
-    target = bout.target
-    armed = bout.aim == "grapple" and clinch.gun_in_hand(scene, target)
-    keeps = Assumption(Fact.ANSWER, f"{scene.name(target)} keeps hold of its gun", target)
-    return (*((keeps,) if armed else ()), *unspent(scene, bout.attacker, target))
+    """What its rules take for granted about luck."""
+    return unspent(scene, bout.attacker, bout.target)

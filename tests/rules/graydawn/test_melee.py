@@ -224,6 +224,8 @@ def test_a_gun_keeps_a_martial_art_from_helping_against_a_grip() -> None:
     stage.arm(bob, "9mm service pistol", "Fists")
     stage.figures(bob, {Skill.MARTIAL_ART: 8})
     fight(stage, ann, bob)
+    answers = stage.forecast(Grapple, target=bob).answers
+    assert not [each for each in answers if "gun" in each.text], "nobody knows that he has learnt one"
     stage.take(Grapple, target=bob)
     assert stage.ask is not None and stage.ask.unit == bob
     assert stage.offered(KeepGun)
@@ -231,6 +233,28 @@ def test_a_gun_keeps_a_martial_art_from_helping_against_a_grip() -> None:
     stage.take(DropGun)
     assert not stage.part(bob, Kit).held()
     assert not clinch.holds(stage.table, ann, bob), "10 + 5 against 14 + 2"
+
+
+def test_what_a_grip_comes_to_if_the_target_drops_its_gun() -> None:
+    """Shown before the grip: against the art as it is foretold once the gun has fallen, and against Brawling with the
+    gun in hand (GRD-CQC-08).
+    """
+    stage = Stage()
+    ann = stage.unit("blue", (5, 5), weapons=("Fists",))
+    bob = stage.unit("red", (5, 6), "Assault trooper", REF=5)
+    fight(stage, ann, bob, actions=2)
+    told = stage.forecast(Grapple, target=bob)
+    shown = {each.text: each.success for each in told.answers if "luck" not in each.text}
+    keeps, drops = "red assault A keeps hold of its gun", "red assault A drops its gun"
+    assert shown.keys() == {keeps, drops}
+    assert shown[keeps] == told.success
+    assert keeps in [each.text for each in told.assumes]
+    stage.dice(2, 9)
+    stage.take(Grapple, target=bob)
+    stage.take(DropGun)
+    bare = stage.forecast(Grapple, target=bob)
+    assert bare.success == shown[drops] < shown[keeps]
+    assert drops not in [each.text for each in bare.answers]
 
 
 def test_with_a_gun_in_hand_melee_or_brawling_fends_off_a_grip() -> None:
