@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, TypeAlias
 
-from rules.frame.conjecture import Conjectures, Conjecturing, Key
+from rules.frame.conjecture import Conjectures, Conjecturing, Guess, Key
 from rules.frame.figure import State
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Forecast, IfAnswered, Outcome, Worked
@@ -71,16 +71,23 @@ class Weighing:
         return tuple(dict.fromkeys((*derived, *told.assumes)))
 
     def answers(self) -> tuple[IfAnswered, ...]:
-        """What it comes to by what other players may answer on the way, the answer that serves them best first."""
+        """What it comes to by what may be answered on the way, the lowest chance first; nothing of a question whose
+        answers all come to the same.
+        """
         if self.told.success is None:
             return ()
-        found = [
-            IfAnswered(words, success)
-            for key, guess in self._read.guesses.items()
-            for words, answer in guess.choices
-            if (success := self._look(self.scene.supposing({}, {key: answer})).success) is not None
-        ]
+        found = dict[IfAnswered, None]()
+        for key, guess in self._read.guesses.items():
+            rows = [IfAnswered(words, success) for words, success in self._by_answer(key, guess)]
+            found |= dict.fromkeys(rows if len({each.success for each in rows}) > 1 else ())
         return tuple(sorted(found, key=lambda each: each.success))
+
+    def _by_answer(self, key: Key, guess: Guess[Any]) -> Iterator[tuple[str, Fraction]]:
+        """Each answer to a question, and what it leaves."""
+        for words, answer in guess.choices:
+            success = self._look(self.scene.supposing({}, {key: answer})).success
+            if success is not None:
+                yield words, success
 
     def without(self, line: Modifier) -> Fraction | None:
         """The headline figure if a modifier did not apply, worked out anew from the rules."""

@@ -57,7 +57,9 @@ def _willing(scene: Scene, turned: bool, target: Ref, *_: object, **_eye: object
     """That an enemy turns round is its own affair."""
     if not (turned and scene.assumed(target)):
         return None
-    return Guess((Assumption(Fact.MIND, f"{scene.name(target)} turns to face the attack", target),), (False,))
+    name = scene.name(target)
+    turns, stays = f"{name} turns to face the attack", f"{name} does not turn round"
+    return Guess((Assumption(Fact.ANSWER, turns, target),), (False,), ((turns, True), (stays, False)))
 
 
 @presuming(_willing)

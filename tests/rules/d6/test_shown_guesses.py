@@ -6,19 +6,23 @@ import pytest
 
 from rules.d6.afoot.forms import Move
 from rules.d6.asks import SLOT
-from rules.d6.attacks.forms import Shoot
+from rules.d6.attacks.forms import Shoot, TurnRound
+from rules.d6.core.rolls import total_of
 from rules.d6.grappling import BreakFree
 from rules.d6.holding.topic import Hold
 from rules.d6.state import Driving, Grappled, Health, Holding
 from rules.d6.state import Turn as Begun
 from rules.d6.suppression.forms import Suppress
-from rules.d6.turns.forms import Declare, HoldBack, Pass
+from rules.d6.terms.code import Code
+from rules.d6.turns.forms import Declare, HoldBack, Pass, Wait
 from rules.d6.vehicles import topic
 from rules.d6.vehicles.driving import Leg
 from rules.d6.vehicles.forms import Drive
 from rules.frame.body import Posture
 from rules.frame.figure import Condition, Facing, Position, Stance, State
 from rules.frame.forecast import Fact
+from rules.frame.forms import Action
+from rules.kernel import odds
 from rules.parts.handling import Draw
 from rules.parts.turns import EndTurn
 from tests.rules.d6.jeeps import sit
@@ -258,3 +262,26 @@ def test_driving_through_fire_is_shown_with_what_it_costs_vehicle_and_riders() -
         assert lost > 0
         texts = [outcome.text for outcome in told.of(own_name(play, "blue", unit))]
         assert [f"{lost} points" in text for text in texts] == [True], (unit, lost, texts)
+
+
+@pytest.mark.parametrize("answer", [TurnRound(), Wait()])
+def test_what_turning_round_would_do_is_shown_before_an_attack_from_behind(answer: Action) -> None:
+    """DSX-ADV-04, DSX-ARM-01: a shield covers its bearer once it faces the attack; the chance under each answer is that
+    of the roll once the answer is given.
+    """
+    play = Playing()
+    man = play.man("blue", (10, 9), facing=4, Longarms="4D")
+    foe = play.man("red", (10, 11), "Swordsman", facing=4)
+    play.look()
+    play.table.spot(foe, man)
+    shot = Shoot(weapon=RIFLE, target=foe)
+    play.watched = (man,)
+    play.dice(*[1] * 4)
+    play.round({man: acts(shot), foe: [Pass(), answer]})
+    (told,) = (told for _, done, told in play.told_before if done == shot)
+    shown = {each.text.removeprefix("red rifleman A "): each.success for each in told.answers}
+    turns = isinstance(answer, TurnRound)
+    difficulty = play.told("attack")[0].data["difficulty"]
+    chance = odds.of(total_of, Code.parse("4D")).chance(lambda rolled: rolled >= difficulty)
+    assert shown["turns to face the attack" if turns else "does not turn round"] == chance
+    assert shown["turns to face the attack"] == told.success < shown["does not turn round"]
