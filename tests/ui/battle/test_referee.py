@@ -114,9 +114,9 @@ def test_a_side_changes_hands(table: Table) -> None:
     assert table.session.seats.persons == ("blue", "red")
 
 
-def test_a_table_with_passwords_is_shown_to_its_referee_only() -> None:
+def test_a_table_at_which_the_seat_is_passed_is_shown_to_its_referee_only() -> None:
     players = {"blue": "person", "red": "person"}
-    for guard, opens in (({"blue": "amber"}, False), ({"blue": "amber", REFEREE: "oak"}, True)):
+    for guard, opens in (({}, False), ({"blue": "amber"}, False), ({"blue": "amber", REFEREE: "oak"}, True)):
         session = Session.begin(ready("crossing/first-shots@d6"), "1", players, None, guard)
         shown = Table.of(session)
         assert session.battle.ask is not None
@@ -128,6 +128,10 @@ def test_a_table_with_passwords_is_shown_to_its_referee_only() -> None:
         assert not session.above
         if opens:
             shown.driver.click(shown.driver.find(Entry, name="referee word"))
+            shown.driver.type("ash")
+            shown.driver.key("Enter")
+            assert "This is not the referee’s password." in words(shown) and not session.above
+            shown.driver.key("Ctrl+A")
             shown.driver.type("oak")
             shown.driver.key("Enter")
             shown.driver.turn(4)

@@ -25,7 +25,10 @@ from rules.frame.marks import Mark, field_of
 from rules.kernel.faults import Faulty
 from rules.kernel.refs import Ref
 
-CLOSED = "The players of this table have passwords, and its referee has none: nobody may see what all of them see."
+CLOSED = (
+    "Several people take turns at this screen, and the referee has no password: nobody may see what all of them see. A"
+    " battle gets a referee’s password where it begins, beside the players’ own."
+)
 
 
 class RefereeSeat:
@@ -42,11 +45,12 @@ class RefereeSeat:
     # sitting down and getting up
 
     def sit_down(self) -> None:
-        """Take the seat: at a table with passwords only by the referee's."""
+        """Take the seat: where the seat is passed or has passwords, only by the referee's."""
         session = self.screen.session
+        passed = len(session.seats.persons) > 1 and session.open is None
         if self.taken:
             self.leave()
-        elif not session.seats.guarded:
+        elif not passed and not session.seats.guarded:
             self._look(None)
         elif session.seats.locked(REFEREE):
             self._ask_word()
