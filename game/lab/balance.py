@@ -36,19 +36,31 @@ class Balance:
         else:
             yield self._change(evened, *evened.found)
 
+    def so_far(self) -> Iterator[Finding]:
+        """While the search goes on: the changes that are nearest to even by what has been played of them."""
+        evened = self.chapter.evened
+        if evened is not None and (told := self._nearest(evened)):
+            yield Finding(TOPIC, f"Nearest to even so far: {told}.", f"{evened.tried} changes are being tried.")
+
     def _nothing(self, evened: Evened) -> str:
         if not evened.tried:
             return "No force could be left out, added or delayed."
+        told = self._nearest(evened)
+        lead = "The search was stopped before its end, so nothing is claimed."
+        return f"{lead} Nearest to even so far: {told}." if told else lead
+
+    def _nearest(self, evened: Evened) -> str:
+        """The heats that have been played, the nearest to even first; "" before any was."""
         sides = len(self.chapter.rivals)
         heats = [each for each in evened.running if each.tallied.decided]
         heats.sort(key=lambda each: off(each, evened.favourite, sides))
         side = low(self.chapter.title(evened.favourite))
-        told = [
-            f"{each.arm.title} {each.tallied.wins[evened.favourite]} of {each.tallied.decided} to {side}"
-            for each in heats[:HEATS_TOLD]
-        ]
-        lead = "The search was stopped before its end, so nothing is claimed."
-        return f"{lead} Nearest to even so far: {listed(told)}." if told else lead
+        return listed(
+            [
+                f"{each.arm.title} {each.tallied.wins[evened.favourite]} of {each.tallied.decided} to {side}"
+                for each in heats[:HEATS_TOLD]
+            ]
+        )
 
     def _change(self, evened: Evened, best: Arm, fresh: Tallied) -> Finding:
         """The best change, by its fresh battles alone."""

@@ -16,7 +16,11 @@ from pathlib import Path
 from time import sleep
 
 from game.lab.arms import Seats
+from game.lab.balance import Balance
+from game.lab.finding_text import Finding
+from game.lab.findings import Findings
 from game.lab.folder import Folder, Taken
+from game.lab.ground_insight import Insight
 from game.lab.page import How
 from game.lab.pool import NoWorkers, Pool
 from game.lab.rulebooks import Comparison, comparison
@@ -49,6 +53,8 @@ class Order:
     unit: Unit = Unit.METRES
     change: Change = Change()
     """What the scenario as written is held against under its first book."""
+    even: bool = False
+    """Look for what would make it even as well."""
 
     @property
     def command(self) -> str:
@@ -57,6 +63,7 @@ class Order:
         books = "all" if len(self.books) > 1 else self.books[0]
         return (
             f"deadground lab {self.name} --book {books} --battles {self.battles} --players {players} --seed {self.seed}"
+            f"{' --even' * self.even}"
         )
 
 
@@ -72,6 +79,8 @@ class Progress:
     """The report, once it is written."""
     fault: str = ""
     """Why there will be none."""
+    advice: tuple[Finding, ...] = ()
+    """What to make of it under the first book: how changes stand while they are tried, and in the end everything."""
 
     @property
     def over(self) -> bool:
@@ -184,7 +193,7 @@ def _carry_out(order: Order, line: Connection) -> None:
 
 def _compared(order: Order, ear: Ear) -> Progress:
     subject = Subject(order.name, order.file, order.seats, order.books, order.change)
-    wanted = Wanted(order.seed, order.battles, quick=True, watch=False)
+    wanted = Wanted(order.seed, order.battles, quick=True, even=order.even, watch=False)
     survey = Survey([subject], wanted, Pool(order.workers))
     last = Progress(0, survey.announced or 0, order.books[0])
     ear.tell(last)
@@ -193,14 +202,17 @@ def _compared(order: Order, ear: Ear) -> Progress:
         def heard(name: str, outcome: Outcome, done: int, of: int) -> None:
             nonlocal last
             folder.figures.add(name, outcome)
-            last = Progress(done, of, outcome.trial.book, comparison(survey.begun))
+            first, *_ = survey.begun
+            advice = tuple(Balance(first).so_far())
+            last = Progress(done, of, outcome.trial.book, comparison(survey.begun), advice=advice)
             ear.tell(last)
             ear.heed()
 
         complete = _played(survey, heard, ear)
         if survey.begun:
             folder.write(survey.begun, order.command, how=How.WHOLE if complete else How.STOPPED, unit=order.unit)
-            return replace(last, found=comparison(survey.begun), page=str(folder.page))
+            advice = tuple(Findings(survey.begun[0], Insight(survey.begun[0], "ground")).short())
+            return replace(last, found=comparison(survey.begun), advice=advice, page=str(folder.page))
     return replace(last, fault="stopped before the first battle was over")
 
 

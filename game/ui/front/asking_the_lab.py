@@ -8,9 +8,10 @@ from functools import partial
 
 from game.battle.scenario import Written
 from game.lab.arms import Seats
+from game.lab.balance import TOPIC
 from game.lab.dials import Dial, dials, turned
 from game.lab.finding_text import Finding
-from game.lab.rulebook_worker import Order
+from game.lab.rulebook_worker import Order, Progress
 from game.lab.rulebooks import Column as Figures
 from game.lab.rulebooks import Comparison
 from game.ui.front.comparing import ComparingPage
@@ -30,6 +31,8 @@ ACROSS = 380
 """Points across of the sliders."""
 TRACK = 160
 WRITTEN, TURNED = "As written", "As turned"
+EVEN = "Stop it when you have seen enough: the changes are listed by what has been played of them"
+TRIES = "Tries small changes in heats: one figure more or fewer, a start farther off, a later arrival."
 
 
 class LabPage(ComparingPage):
@@ -37,12 +40,15 @@ class LabPage(ComparingPage):
 
     title = "Ask the lab"
     beginning = "Play"
+    cannot = "The lab cannot play this"
 
     def __init__(self, house: Navigation, written: Written, name: str) -> None:
         super().__init__(house, written, name, (written.scenario.book,))
         self._values = {dial: dial.value for dial in dials(written.scenario, written.scenario.book)}
         self._sliders: dict[Dial, Slider] = {}
         self._said = Label("", "small", "second", name="turned")
+        self._evening = False
+        """Whether it is to be made even, in place of playing it with numbers turned."""
 
     def about(self) -> str:
         """What is played."""
@@ -69,6 +75,26 @@ class LabPage(ComparingPage):
         figures.grow = 1.0
         return Row(beside, figures, gap="wide", align=FILL, grow=1.0)
 
+    def more_asked(self) -> Sequence[Widget]:
+        """What would make it even."""
+        self.even = Button(TOPIC, self._make_even, icon="search", name="even", hint=EVEN)
+        self._even_row = Row(self.even, Label(TRIES, "small", "second", grow=1.0), gap=12)
+        return (self._even_row,)
+
+    def _make_even(self) -> None:
+        self._evening = True
+        self.start()
+
+    def begin_playing(self) -> None:
+        """Play it as written and as turned."""
+        self._evening = False
+        self.start()
+
+    def running(self, *, on: bool) -> None:
+        """While it is played nothing else can be asked."""
+        super().running(on=on)
+        self._even_row.visible = not on
+
     def turn(self, dial: Dial, value: float) -> None:
         """A number stands elsewhere now."""
         self._values[dial] = round(value)
@@ -84,11 +110,16 @@ class LabPage(ComparingPage):
 
     def order(self, seats: Seats) -> Order:
         """The scenario as written, and as the sliders stand."""
-        return replace(super().order(seats), change=turned(self._values))
+        asked = super().order(seats)
+        return replace(asked, even=True) if self._evening else replace(asked, change=turned(self._values))
+
+    def playing(self, told: Progress) -> str:
+        """As written, or what is tried to make it even."""
+        return "Trying changes" if told.advice else "Playing"
 
     def advice(self, found: Comparison) -> Sequence[Finding]:
-        """Nothing: the figures stand side by side."""
-        return ()
+        """What the lab makes of the scenario as it is written; of changes how they stand while they are tried."""
+        return self._told.advice
 
     def head(self, found: Comparison, column: Figures) -> list[Widget]:
         """As written or as turned; the books are one."""

@@ -51,6 +51,8 @@ class ComparingPage(Page):
     title = "Compare rulebooks"
     beginning = "Compare"
     """What the button says that begins it."""
+    cannot = "These rulebooks cannot be compared"
+    """What is said where it cannot be played."""
     broadest = BROADEST
 
     def __init__(self, house: Navigation, written: Written, name: str, books: Sequence[str]) -> None:
@@ -65,7 +67,7 @@ class ComparingPage(Page):
     # what it shows
 
     def build(self) -> Widget:
-        self.begin = Button(self.beginning, self._start, "primary", "play", name="compare", height=42)
+        self.begin = Button(self.beginning, self.begin_playing, "primary", "play", name="compare", height=42)
         self.halt = Button("Stop", self._end, icon="pause", name="stop", hint=STOP, visible=False)
         self._meter = Meter(STARTING, 0.0, visible=False)
         self._saved = Label("", "small", "second", name="saved", visible=False)
@@ -80,12 +82,16 @@ class ComparingPage(Page):
             self.begin,
             self.halt,
         )
-        head = Card(self._asked, self._meter, self._saved, gap="wide", pad=18)
+        head = Card(self._asked, *self.more_asked(), self._meter, self._saved, gap="wide", pad=18)
         return self.framed(self.body(Column(head, ScrollArea(self._results, grow=1.0), gap="wide", grow=1.0)))
 
     def body(self, figures: Widget) -> Widget:
         """All below the title."""
         return figures
+
+    def more_asked(self) -> Sequence[Widget]:
+        """What else may be asked, below what is played and who plays it."""
+        return ()
 
     @property
     def letters(self) -> float:
@@ -114,7 +120,12 @@ class ComparingPage(Page):
 
     # playing
 
-    def _start(self) -> None:
+    def begin_playing(self) -> None:
+        """Play what is asked."""
+        self.start()
+
+    def start(self) -> None:
+        """Have it played in a process of its own."""
         seats = tuple(
             (side.name, side.player if side.player in BYSTANDERS else self._player)
             for side in self.written.scenario.side
@@ -123,7 +134,7 @@ class ComparingPage(Page):
         self._apart, self._told = RulebookWorker(self.order(seats)), Progress()
         self._saved.visible = False
         self._results.fill([])
-        self._running(on=True)
+        self.running(on=True)
         self._meter.caption = STARTING
         self._meter.show(0.0, "")
 
@@ -140,7 +151,8 @@ class ComparingPage(Page):
             unit=self.app.theme.unit,
         )
 
-    def _running(self, *, on: bool) -> None:
+    def running(self, *, on: bool) -> None:
+        """Show what can be done while it is played, or before and after."""
         self.begin.visible, self.halt.visible, self._meter.visible = not on, on, on
         self.halt.enabled = on
         for part in self._asked.parts:
@@ -160,17 +172,21 @@ class ComparingPage(Page):
 
     def _heard(self, told: Progress) -> None:
         self._told = told
-        self._meter.caption = f"Playing under {told.book}" if told.done else STARTING
+        self._meter.caption = self.playing(told) if told.done else STARTING
         self._meter.show(told.done / told.of if told.of else 0.0, f"{told.done} of {counted(told.of, 'battle')}")
         self._show()
         if told.over:
             self._close()
-            self._running(on=False)
+            self.running(on=False)
         if told.page:
             self._saved.text = f"Report saved as {told.page}"
             self._saved.visible = True
         if told.fault:
-            self.explain("These rulebooks cannot be compared", told.fault)
+            self.explain(self.cannot, told.fault)
+
+    def playing(self, told: Progress) -> str:
+        """What is being played just now."""
+        return f"Playing under {told.book}"
 
     def _close(self) -> None:
         if self._apart is not None:
@@ -188,14 +204,14 @@ class ComparingPage(Page):
         if found is None:
             return
         parts: list[Widget] = []
-        if self._told.over and (said := self.advice(found)):
+        if said := self.advice(found):
             parts.append(Card(*[_finding(each.topic, each.line) for each in said], gap=12, pad=20))
         parts.append(Card(*self._table(found), gap=7, pad=20))
         self._results.fill(parts)
 
     def advice(self, found: Comparison) -> Sequence[Finding]:
-        """What to make of the figures."""
-        return Advice(found).findings()
+        """What to make of the figures, once all is played."""
+        return Advice(found).findings() if self._told.over else ()
 
     def _table(self, found: Comparison) -> list[Widget]:
         """The table, a line a row."""

@@ -11,7 +11,7 @@ import pytest
 from game.battle.relation_sheet import RelationSheet
 from game.battle.scenario import ForceSheet, SideSheet, read_scenario
 from game.lab.balance import Balance
-from game.lab.balance_search import Evened, at_most, candidates, joined
+from game.lab.balance_search import Entry, Evened, at_most, candidates, joined
 from game.lab.chapter import Chapter
 from game.lab.outcome_tally import Tallied
 from game.lab.pool import Pool
@@ -165,6 +165,11 @@ class TestWhatIsSaid:
         made = chapter(setup(*posted("blue", (2, 2)), *posted("red", (9, 2))), won(160, 40))
         made.evened = Evened("blue", tried=3)
         assert "stopped before its end" in told(made)
+        assert not list(Balance(made).so_far())
+        made.evened.running = [Entry(made.arms[0][0], won(3, 3)), Entry(made.arms[0][0], won(5, 1))]
+        (now,) = Balance(made).so_far()
+        assert "3 of 6 to Blue and" in now.lead and now.more == "3 changes are being tried."
+        assert "3 of 6 to Blue and" in told(made)
 
 
 @pytest.mark.parametrize(
