@@ -38,7 +38,7 @@ class _Past:
         """In how many ways so many hits do nothing."""
         whole = self.often[counts] = _often(self.each, counts)
         ways = 1 << self._digits.scale if self._digits.scale and whole else whole
-        self.known[counts] = Sums((((0, ways),) if ways else (),) * len(LEVELS), (ways, ways, ways))
+        self.known[counts] = (((0, ways),) if ways else (),) * len(LEVELS), (ways, ways, ways)
         return self.known[counts]
 
 
@@ -97,7 +97,7 @@ class _Chain:
         graves = stunned >> 2 * scale, felled >> 2 * scale, dying >> 2 * scale
         if not mortal:
             graves = (*graves[:2], 1 << scale if scale else self.dies * whole)
-        self.known[counts] = Sums(self._carried(stands), graves)
+        self.known[counts] = self._carried(stands), graves
         ROOM.kept += self._room
         return self.known[counts]
 
@@ -163,8 +163,8 @@ class Landings:
     """Some kinds of hit on bodies that take them alike: what they come to in any number."""
 
     def __init__(self, blows: tuple[Blow, ...], sure: Counts, anywhere: Blow | None, body: Body) -> None:
-        self._subdues, topples = blows[0].subdues if blows else False, blows[0].topples if blows else True
-        self._topples, self._sure = topples and not body.robot, sum(sure)
+        self._subdues, self._sure = bool(blows) and blows[0].subdues, sum(sure)
+        self._topples = not body.robot and (not blows or blows[0].topples)
         self._kinds = (
             *[met(blow, body.endurance, robot=body.robot) for blow in blows],
             NOWHERE if anywhere is None else somewhere(anywhere),
@@ -186,9 +186,11 @@ class Landings:
         told = max(0, body.agility + body.strength + 1 - len(PARTS) * min(sure)) if self._topples else 0
         self._told = told + -told % ROUND
         """Points beside those from which on all is the same: as with bodies that are nearly alike."""
+        self._falls = [(easy + 1, hard + 1) for easy, hard in (topples(body, Level.NONE), topples(body, Level.SERIOUS))]
+        """The points from which on a check against knockdown is due, and a harder one; of a serious wound the same."""
         self._harmless = tuple([kind.harmless for kind in self._kinds])
         self._wholes = tuple([kind.whole for kind in self._kinds])
-        self._sizes: dict[Counts, int] = {}
+        self._digits: dict[tuple[Counts, bool], Digits] = {}
         self._ends: dict[tuple[Counts, int], list[tuple[End, int]]] = {}
         self._tolls: dict[tuple[Counts, int, int, int], tuple[dict[Toll, int], int]] = {}
 
@@ -196,7 +198,7 @@ class Landings:
         """What so many hits of each kind come to upon a body, in so many ways each, of how many in all: near enough
         for a mean to nine digits, or exactly.
         """
-        digits = self._digits(counts, near=near)
+        digits = self._digits.get((counts, near)) or self._room_for(counts, near=near)
         key = counts, body.points, body.braced, digits.scale
         if key not in self._tolls:
             whole = self._dies * prod(map(pow, self._wholes, counts))
@@ -216,9 +218,8 @@ class Landings:
         wide, base, found = digits.wide, (1 << digits.wide) - 1, list[tuple[End, Level, int, int]]()
         hurt, before = body.worst, body.points + self._sure + counts[-1]
         beyond = [
-            [(due, wide * max(0, most + 1 - before)) for due, most in ((2, hard), (1, easy))]
-            for worst in (Level.NONE, Level.SERIOUS)
-            for easy, hard in (topples(body, worst),)
+            ((2, wide * (hard - before if hard > before else 0)), (1, wide * (easy - before if easy > before else 0)))
+            for easy, hard in self._falls
         ]
         for end, number in self._foretold(counts, whole, digits):
             worst = hurt if self._subdues or end[2] < hurt else end[2]
@@ -243,27 +244,30 @@ class Landings:
             ROOM.kept += len(self._ends[key])
         return self._ends[key]
 
-    def _digits(self, counts: Counts, *, near: bool) -> Digits:
-        rooms = tuple(map(_room, self._wholes, counts))
-        if rooms not in self._sizes:
-            self._sizes[rooms] = sum([number.bit_length() for number in map(pow, self._wholes, rooms)])
-        wide = self._sizes[rooms] + self._dies.bit_length()
+    def _room_for(self, counts: Counts, *, near: bool) -> Digits:
+        """The digits in which so many hits of each kind are told."""
+        rooms = map(_room, self._wholes, counts)
+        wide = sum([number.bit_length() for number in map(pow, self._wholes, rooms)]) + self._dies.bit_length()
         if near and wide > SHARES * 3:
-            return Digits(SHARES * 3 + BITS, self._told, SHARES)
-        return Digits(wide + -wide % BITS, self._told)
+            digits = Digits(SHARES * 3 + BITS, self._told, SHARES)
+        else:
+            digits = Digits(wide + -wide % BITS, self._told)
+        self._digits[counts, near] = digits
+        return digits
 
 
 def _apart(sums: Sums, whole: int, digits: Digits, *, subdues: bool) -> list[tuple[End, int]]:
     """Each end for itself: the ways up to one less those up to the one before it."""
-    so_far = digits.whole(sum([number for _, number in sums.stands[-1]]))
+    stands, graves = sums
+    so_far = digits.whole(sum([number for _, number in stands[-1]]))
     felled, found = Grave.SUBDUED if subdues else Grave.UNCONSCIOUS, list[tuple[End, int]]()
-    for grave, many in zip((Grave.STUNNED, felled, Grave.DYING, Grave.DEAD), (*sums.graves, whole), strict=True):
+    for grave, many in zip((Grave.STUNNED, felled, Grave.DYING, Grave.DEAD), (*graves, whole), strict=True):
         if many > so_far:
             found += (((grave, 0, Level.NONE), many - so_far),)
         so_far = many
     below: Row = ()
     before = dict[int, int]()
-    for worst, row in zip(LEVELS, sums.stands, strict=True):
+    for worst, row in zip(LEVELS, stands, strict=True):
         if row is not below:
             for serious, number in row:
                 if more := number - before[serious] if serious in before else number:
@@ -276,14 +280,14 @@ ROUND, BITS = 2, 8
 """Points, and binary digits, to whose multiples what is told is rounded up: so bodies that differ little share it."""
 SHARES = 48
 """Binary digits of a share, where ways would take more than its three factors."""
-SIZES = (6, 16, 32, 64)
+SIZES = (6, 16, 25, 32, 64)
 LONG = 1 << 30
 """Ways of a kind of hit from which room is made for no more of it than there are."""
 
 
 def _room(ways: int, count: int) -> int:
     """For how many hits of a kind there is room: a few sizes serve all."""
-    if ways > LONG:
+    if ways > LONG and count <= SIZES[0]:
         return max(1, count)
     for size in SIZES:
         if size >= count:

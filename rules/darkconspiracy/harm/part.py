@@ -59,8 +59,12 @@ class Digits(NamedTuple):
         return number >> self.scale * times & _kept(self.wide, self.most, self.scale * times)
 
     def whole(self, number: int) -> int:
-        """All digits added up: what is left of a division by one less than their base."""
-        return number % ((1 << self.wide) - 1)
+        """All digits added up: so many of the first to the rest, half as many of what that comes to, and so on."""
+        for half in (5, 4, 3, 2, 1, 0):
+            wide = self.wide << half
+            while further := number >> wide:
+                number = (number & (1 << wide) - 1) + further
+        return number
 
 
 @lru_cache(maxsize=128)
@@ -76,13 +80,10 @@ Row = tuple[tuple[int, int], ...]
 """How many parts are newly serious, and the digits of that."""
 
 
-class Sums(NamedTuple):
-    """In how many ways hits come to no more than something."""
-
-    stands: tuple[Row, ...]
-    """Of a body that stands, by its worst wound at the most."""
-    graves: tuple[int, int, int]
-    """Of any body that is stunned, unconscious or dying at the most."""
+Sums = tuple[tuple[Row, ...], tuple[int, int, int]]
+"""In how many ways hits come to no more than something: of a body that stands, by its worst wound at the most; of any
+body that is stunned, unconscious or dying at the most.
+"""
 
 
 class Part:
@@ -102,6 +103,7 @@ class Part:
         """The runs of points over which it is as badly hurt."""
         self._own = digits._replace(most=max(self._critical, digits.most))
         self._runs: dict[Mark, list[tuple[int, int, End]]] = {}
+        self._ends_alike: dict[Mark, bool] = {}
         self._unmarked = {UNMARKED: 1 << digits.scale}
         self._powers, self._room = [[self._unmarked] for _ in kinds], digits.room
         self.known: dict[Counts, Sums] = {}
@@ -121,20 +123,18 @@ class Part:
         digits, sure = self._digits, self._sure + here[-1]
         wide = digits.wide
         whole = (1 << wide) - 1
-        rows = dict[Level, dict[int, int]]()
-        graves = dict[Grave, int]()
+        stands, graves = [[0, 0] for _ in LEVELS], [0] * len(Grave)
         for mark, number in self._marked(here, sure).items():
             for first, last, (grave, serious, worst) in self._comes(mark):
                 low = (first - sure) * wide if first > sure else 0
                 part = number >> low << low
                 if last <= self._critical:
                     part &= (1 << (last - sure) * wide) - 1 if last > sure else 0
-                if part and not grave:
-                    row = rows[worst] if worst in rows else rows.setdefault(worst, {})
-                    row[serious] = row[serious] + part if serious in row else part
+                if part and grave:
+                    graves[grave] += part % whole
                 elif part:
-                    graves[grave] = graves.get(grave, 0) + part % whole
-        self.known[here] = _up_to(rows, graves, digits)
+                    stands[worst][serious] += part
+        self.known[here] = _up_to(stands, graves, digits)
         ROOM.kept += self._room
         return self.known[here]
 
@@ -166,16 +166,23 @@ class Part:
     def _times(self, one: dict[Mark, int], other: dict[Mark, int]) -> dict[Mark, int]:
         if one is self._unmarked or other is self._unmarked:
             return other if one is self._unmarked else one
-        found: dict[Mark, int] = {}
+        own, found = self._own, dict[Mark, int]()
         for mark, number in one.items():
             for more, digits in other.items():
                 key = both(mark, more)
-                found[key] = found[key] + number * digits if key in found else number * digits
-        own = self._own
+                ways = own.whole(number) * own.whole(digits) if self._settled(key) else number * digits
+                found[key] = found[key] + ways if key in found else ways
         for mark, number in found.items():
             if number >> own.wide * own.most:
                 found[mark] = own.carried(number)
         return {mark: own.scaled(number) for mark, number in found.items()} if own.scale else found
+
+    def _settled(self, mark: Mark) -> bool:
+        """Whether a mark comes to the same end whatever the points are: then they are not told apart."""
+        if mark not in self._ends_alike:
+            (*_, last), *others = self._comes(mark)
+            self._ends_alike[mark] = last[0] > Grave.STANDS and all(end == last for *_, end in others)
+        return self._ends_alike[mark]
 
     def _comes(self, mark: Mark) -> list[tuple[int, int, End]]:
         """What each run of points comes to: from so many, up to but not including so many."""
@@ -184,26 +191,21 @@ class Part:
         return self._runs[mark]
 
 
-def _up_to(rows: dict[Level, dict[int, int]], graves: dict[Grave, int], digits: Digits) -> Sums:
+def _up_to(stands: list[list[int]], graves: list[int], digits: Digits) -> Sums:
     """The ways to end as counted up to each level, and to each state of the body."""
-    stands, so_far, most = list[Row](), dict[int, int](), digits.wide * digits.most
+    most, told = digits.wide * digits.most, list[Row]()
     last: Row = ()
-    for worst in LEVELS:
-        if worst in rows:
-            for serious, number in rows[worst].items():
-                carried = digits.carried(number) if number >> most else number
-                so_far[serious] = so_far[serious] + carried if serious in so_far else carried
-            last = tuple(so_far.items())
-        stands += (last,)
-    upright = sum(so_far.values()) % ((1 << digits.wide) - 1)
-    if not graves:
-        return Sums(tuple(stands), (upright, upright, upright))
-    stunned = felled = dying = upright
-    for grave, many in graves.items():
-        stunned += many if grave <= Grave.STUNNED else 0
-        felled += many if grave <= Grave.UNCONSCIOUS else 0
-        dying += many if grave <= Grave.DYING else 0
-    return Sums(tuple(stands), (stunned, felled, dying))
+    none = fresh = 0
+    for unscathed, serious in stands:
+        if unscathed or serious:
+            none += digits.carried(unscathed) if unscathed >> most else unscathed
+            fresh += digits.carried(serious) if serious >> most else serious
+            last = ((0, none), (1, fresh)) if fresh else ((0, none),)
+        told += (last,)
+    upright = (none + fresh) % ((1 << digits.wide) - 1)
+    stunned = upright + graves[Grave.STUNNED]
+    felled = stunned + graves[Grave.SUBDUED] + graves[Grave.UNCONSCIOUS]
+    return tuple(told), (stunned, felled, felled + graves[Grave.DYING])
 
 
 @lru_cache(maxsize=1024)
