@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rules.d6 import asks, state, topics
+from rules.d6.before import BEFORE
 from rules.d6.core import scale
 from rules.d6.decrees import AT_ONCE, KINDS, SETTLED, UNDECREED, uproot
 from rules.d6.intents import INTENTS
@@ -41,6 +42,7 @@ class Book(PlainBook):
     options = Options
     parts = state.PARTS
     lasting = (state.Health, state.Stores)
+    before = BEFORE
     postures = (Posture.STANDING, Posture.CROUCHED, Posture.PRONE)
     actions: tuple[type[Action], ...] = topics.FORMS
     intents = INTENTS

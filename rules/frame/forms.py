@@ -128,10 +128,13 @@ class Before:
     """By the field of today, what has become of the values that stood in it."""
     without: tuple[str, ...] = ()
     """Its own fields that are no more."""
+    joined: Callable[[dict[str, Any]], dict[str, Any]] | None = None
+    """Where several of its own fields have become one: all that stood in them, as it stands today."""
 
     def now(self, written: Mapping[str, Any]) -> dict[str, Any]:
         """An answer of that kind as the book would write it today."""
         own = {self.renamed.get(name, name): value for name, value in written.items() if name not in self.without}
+        own = own if self.joined is None else self.joined(own)
         own |= {name: known[own[name]] for name, known in self.values.items()}
         return {**self.filled, **own, "kind": self.kind}
 

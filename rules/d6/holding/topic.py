@@ -49,7 +49,7 @@ class Hold(Action):
     does: ClassVar[str] = "Name an action and what sets it off; it happens when that occurs."
     key: ClassVar[str] = "h"
     purpose: ClassVar[Purpose] = Purpose.WATCH
-    kind: Literal["hold"] = "hold"
+    kind: Literal["hold action"] = "hold action"
     trigger: Literal["moves", "enters", "reach", "attacks", "visible", "acts"]
     anyone: Annotated[bool, Mark.ANYONE] = False
     """Whether friends set it off as well as enemies."""
@@ -57,16 +57,14 @@ class Hold(Action):
     """The only unit that sets it off; if none, any does."""
     cells: tuple[Cell, ...] = ()
     """The cells watched."""
-    action: Literal["attack", "suppress", "throw", "cast", "duck"]
+    action: Literal["attack", "burst", "hurl", "suppress", "throw", "cast", "duck"]
+    """What is done: hurl the weapon at a unit, instead of striking with it; throw it at a place."""
     weapon: With = ""
     """The weapon or spell."""
-    burst: Annotated[bool, Mark.BURST] = False
-    thrown: bool = False
-    """Throw the weapon instead of striking with it."""
     target: Annotated[Ref | None, Mark.TARGET] = None
     """The fixed target; if none, the unit that sets it off."""
-    cell: Annotated[Cell | None, Mark.PLACE] = None
-    front: Across = ()
+    ground: Across = ()
+    """The front of a sweep, or the cell that something is thrown into; if none, that of the unit that sets it off."""
 
 
 def hold(moment: Moment, unit: Ref, action: Hold) -> None:
@@ -75,23 +73,30 @@ def hold(moment: Moment, unit: Ref, action: Hold) -> None:
     Anything but the last component of a spell begun breaks the spell off (DSX-SPELL-02).
     """
     table = moment.table
-    table.put(
-        unit,
-        Held(
-            trigger=action.trigger,
-            action=action.action,
-            round=table.clock.round,
-            whom=action.whom,
-            anyone=action.anyone,
-            cells=action.cells,
-            weapon=action.weapon,
-            mode="burst" if action.burst else "thrown" if action.thrown else "single",
-            target=action.target,
-            cell=action.cell,
-            front=action.front,
-        ),
-    )
+    table.put(unit, announced(action, table.clock.round, action.target))
     table.say(Event("holds", "{actor} holds an action.", actor=unit, secret=True))
+
+
+MODES: Mapping[str, Mode] = {"attack": "single", "burst": "burst", "hurl": "thrown"}
+"""The attacks among what may be held, and the mode of each."""
+
+
+def announced(action: Hold, number: int, target: Ref | None) -> Held:
+    """The action as it is kept from such a round on, with such a target named beforehand."""
+    sweeps = action.action == "suppress"
+    return Held(
+        trigger=action.trigger,
+        action="attack" if action.action in MODES else action.action,
+        round=number,
+        whom=action.whom,
+        anyone=action.anyone,
+        cells=action.cells,
+        weapon=action.weapon,
+        mode=MODES.get(action.action, "single"),
+        target=target,
+        cell=action.ground[0] if action.ground and not sweeps else None,
+        front=action.ground if sweeps else (),
+    )
 
 
 LANE = 24
@@ -112,7 +117,7 @@ def holds(desk: Desk) -> Lines:
         if arm.weapon.auto and suppression.widest(desk.scene, arm):
             fronts = Picked(partial(_no_sweep, desk, arm), lambda: _fronts(desk))
             if fronts:
-                yield from _triggers(desk, "suppress", arm.weapon.name, {}, front=fronts)
+                yield from _triggers(desk, "suppress", arm.weapon.name, {}, ground=fronts)
     yield from _spell(desk)
     yield from _triggers(desk, "duck", "")
 
@@ -121,8 +126,8 @@ def _attacks(desk: Desk, arm: Arm, mode: Mode) -> Lines:
     """A shot, a burst, a blow or a throw at a unit: the one that sets it off, or a target named now."""
     targets = OneOf((None, *desk.foes))
     fixed = {"target": OneOf(desk.foes)} if desk.foes else None
-    way = {"burst": YES if mode == "burst" else NO, "thrown": YES if mode == "thrown" else NO}
-    yield from _triggers(desk, "attack", arm.weapon.name, fixed, **way, target=targets)
+    way = next(each for each, meant in MODES.items() if meant == mode)
+    yield from _triggers(desk, way, arm.weapon.name, fixed, target=targets)
     if arm.weapon.reach and mode != "thrown":
         yield _offer(desk, "attack", arm.weapon.name, {"trigger": OneOf(("reach",))})
 
@@ -130,8 +135,10 @@ def _attacks(desk: Desk, arm: Arm, mode: Mode) -> Lines:
 def _at_a_place(desk: Desk, arm: Arm, action: str) -> Lines:
     """What comes down in a cell: that of the unit that sets it off, or one named now."""
     within = areas.cells(desk, arm)
-    at = Picked(partial(_no_throw, within), lambda: (None, *places(desk)))
-    yield from _triggers(desk, action, arm.weapon.name, {"cell": within} if within else None, cell=at)
+    named = partial(_places, desk)
+    fixed = Picked(partial(_no_throw, within), named)
+    at = Picked(partial(_no_throw_or_none, within), lambda: ((), *named()))
+    yield from _triggers(desk, action, arm.weapon.name, {"ground": fixed} if within else None, ground=at)
 
 
 def _spell(desk: Desk) -> Lines:
@@ -171,11 +178,8 @@ def _offer(desk: Desk, action: str, weapon: str, fields: dict[str, Choices]) -> 
         "cells": NOWHERE,
         "action": OneOf((action,)),
         "weapon": OneOf((weapon,)),
-        "burst": NO,
-        "thrown": NO,
         "target": NOBODY,
-        "cell": NOBODY,
-        "front": NOWHERE,
+        "ground": NOWHERE,
     }
     return desk.offer(Hold, {**usual, **fields})
 
@@ -204,8 +208,17 @@ def _no_lane(desk: Desk, cells: tuple[Cell, ...]) -> str:
     return "no line of sight" if unseen else ""
 
 
-def _no_throw(within: Picked, cell: Cell | None) -> str:
-    return "" if cell is None else within.why_not(cell)
+def _places(desk: Desk) -> Iterator[tuple[Cell, ...]]:
+    """Single cells worth naming beforehand."""
+    yield from ((cell,) for cell in places(desk))
+
+
+def _no_throw(within: Picked, ground: tuple[Cell, ...]) -> str:
+    return within.why_not(ground[0]) if len(ground) == 1 else "one cell"
+
+
+def _no_throw_or_none(within: Picked, ground: tuple[Cell, ...]) -> str:
+    return _no_throw(within, ground) if ground else ""
 
 
 def _no_sweep(desk: Desk, arm: Arm, front: tuple[Cell, ...]) -> str:
@@ -225,23 +238,10 @@ def if_set_off(scene: Scene, ask: Ask, action: Hold) -> Forecast:
     target = action.target if action.target is not None else action.whom
     if target is not None and not enemies(scene, ask.unit, target):
         target = None
-    now = _at(scene, ask.unit, _announced(action, target), target, None)
+    now = _at(scene, ask.unit, announced(action, 0, target), target, None)
     if now is None:
         return Forecast(FREE, note=IF_EVER)
     return replace(now, outcomes=(), assumes=(*now.assumes, AS_NOW), note=IF_EVER)
-
-
-def _announced(action: Hold, target: Ref | None) -> Held:
-    return Held(
-        action.trigger,
-        action.action,
-        0,
-        weapon=action.weapon,
-        mode="burst" if action.burst else "thrown" if action.thrown else "single",
-        target=target,
-        cell=action.cell,
-        front=action.front,
-    )
 
 
 def carry_out(scene: Scene, ask: Ask, action: CarryOut) -> Forecast:

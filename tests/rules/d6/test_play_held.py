@@ -264,7 +264,7 @@ def test_the_throw_of_a_spear_is_held_like_a_blow() -> None:
     raider = play.man("blue", (10, 8), "Orc raider", facing=4, Throwing="6D")
     foe = play.man("red", (10, 12), facing=0, Longarms="2D")
     play.hold(raider, "Spear")
-    throw = Hold(trigger="moves", action="attack", weapon="Spear", thrown=True)
+    throw = Hold(trigger="moves", action="hurl", weapon="Spear")
     play.dice(*[4] * 6)
     play.round({raider: [*acts(throw), CarryOut(target=foe)], foe: acts(Move(way=((11, 12),)))})
     attack = play.told("attack")[0]
@@ -287,7 +287,7 @@ def test_what_is_held_shows_what_it_would_do_now() -> None:
     grenadier = play.man("blue", (10, 2), "Grenadier", facing=4, Heavy="4D")
     runner = play.man("red", (10, 16), facing=0, Longarms="2D")
     play.look()
-    lane = Hold(trigger="moves", action="throw", weapon="Grenade launcher 40 mm", cell=(10, 16))
+    lane = Hold(trigger="moves", action="throw", weapon="Grenade launcher 40 mm", ground=((10, 16),))
     shown = play.forecast(grenadier, lane)
     assert shown.success is not None
     assert sum(chance for _, chance in shown.lands) == 1

@@ -13,6 +13,10 @@ from rules.frame.forms import ROLES, Purpose, role_of
 from rules.frame.intents import ICONS, KEYS, MOST, Role
 from tests.rules.every_book.books import BOOKS, everyone
 
+FIELDS = 8
+"""The most fields of a form."""
+KINDS = {"gurps": 60, "darkconspiracy": 45}
+"""The most kinds of form of books that had far more once."""
 ANSWERS = 60
 """How many answers are given."""
 
@@ -32,6 +36,14 @@ def test_a_book_has_ten_intents_at_most_and_every_form_belongs_to_one(name: str)
     assert all(intent.does.endswith(".") for intent in book.intents)
     forms = [form for form in book.actions if not form.apart]
     assert not [form.title for form in forms if role_of(form) not in roles]
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_a_form_has_eight_fields_at_most(name: str) -> None:
+    """What a person has to choose at most; and no book has grown back the kinds that were merged."""
+    forms = load(name).actions
+    assert not [form.title for form in forms if len(form.model_fields) - len({"kind"}) > FIELDS]
+    assert len(forms) <= KINDS.get(name, len(forms))
 
 
 def test_everything_on_a_menu_is_under_an_intent(book: str, grid: str) -> None:

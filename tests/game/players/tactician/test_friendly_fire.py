@@ -212,7 +212,7 @@ def test_a_watch_is_kept_for_enemies_only_and_at_no_ground_named_beforehand() ->
     kept = [action for offer in offers if (action := watches(offer)) is not None]
     # then friends set none of them off, and none is fired where friends may be by then
     assert kept
-    assert not any(action.anyone or action.front for action in kept)
+    assert not any(action.anyone or action.ground for action in kept)
 
 
 def test_who_rides_beside_a_lane_is_soon_in_it() -> None:
