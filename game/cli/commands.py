@@ -258,10 +258,13 @@ def check(
 
     Example: deadground check maps my-scenario.toml
     """
-    from game.cli import check_command
+    from game.battle.gc_tuning import gc_tuned
 
-    if check_command.check(paths, book, as_json=as_json):
-        raise typer.Exit(1)
+    with gc_tuned():  # the rulebooks that it loads are most of its work
+        from game.cli import check_command
+
+        if check_command.check(paths, book, as_json=as_json):
+            raise typer.Exit(1)
 
 
 @app.command()

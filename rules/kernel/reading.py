@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from typing import Annotated, Any, ClassVar, get_args
 
 from pydantic import BaseModel, ConfigDict, Strict, ValidationError, model_validator
@@ -232,11 +232,9 @@ def meant(word: str, known: Iterable[str], listing: str = "") -> str:
     """The nearest known word, or all of them; of many the nearest few, and the command that lists the rest."""
     words = list(known)
     folded = {each.casefold(): each for each in words}
-    near = get_close_matches(word.casefold(), folded, n=1, cutoff=ALIKE) or [
-        each
-        for each in get_close_matches(word.casefold(), folded, n=3, cutoff=HARDLY)
-        if abs(len(each) - len(word)) <= 1
-    ]
+    near = get_close_matches(word.casefold(), folded, n=3, cutoff=HARDLY)
+    if near and SequenceMatcher(None, near[0], word.casefold()).ratio() < ALIKE:
+        near = [each for each in near if abs(len(each) - len(word)) <= 1]
     if near:
         return f"did you mean {folded[near[0]]!r}?"
     if len(words) <= MANY:
