@@ -46,7 +46,24 @@ class TileArt:
     """Pixels of the map that it takes up."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
+class LaidColour:
+    """The map's background colour, where no tile of the game's own lies on it: six hexadecimal figures."""
+
+    colour: str
+    cells: npt.NDArray[np.bool_]
+    """Rows by columns of the board."""
+    opacity: float = 1.0
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, LaidColour)
+            and (self.colour, self.opacity) == (other.colour, other.opacity)
+            and np.array_equal(self.cells, other.cells)
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class LaidTiles:
     """A layer of tiles, rows by columns of the board: their numbers with the bits that turn them."""
 
@@ -55,6 +72,13 @@ class LaidTiles:
     """By number; a tile that is not in it is not drawn."""
     shift: tuple[float, float] = (0.0, 0.0)
     opacity: float = 1.0
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, LaidTiles)
+            and (self.art, self.shift, self.opacity) == (other.art, other.shift, other.opacity)
+            and np.array_equal(self.numbers, other.numbers)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,4 +97,4 @@ class LaidObject:
     opacity: float = 1.0
 
 
-LaidPicture: TypeAlias = LaidImage | LaidTiles | LaidObject
+LaidPicture: TypeAlias = LaidColour | LaidImage | LaidTiles | LaidObject

@@ -73,7 +73,7 @@ def _battleground(root: Element, folder: Folder) -> Battleground | None:
     (x, y), (x0, y0) = layout.centre(drawn.origin), layout.centre((0, 0))
     shift = x0 - x, y0 - y
     drawn = replace(drawn, objects=moved(drawn.objects, *shift))
-    laid = pictures(drawn, sets, shift, head.tile, folder)
+    laid = pictures(drawn, sets, shift, head.tile, folder, root.get("backgroundcolor", ""))
     tiles = terrain_tiles(drawn, sets, table(folder), findings, file, head.saved_by)
     try:
         got = handed_over(head, drawn, tiles)

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.board.grid.layout import Layout
-from game.board.laid_pictures import LaidImage, LaidObject, LaidPicture, LaidTiles, PictureFile, TileArt
+from game.board.laid_pictures import LaidColour, LaidImage, LaidObject, LaidPicture, LaidTiles, PictureFile, TileArt
 from game.board.picture_files import ENDINGS, opened
 from game.board.tiled import limits
 from game.board.tiled.drawing import Drawing, ImageLayer, ObjectLayer, TileLayer
@@ -30,9 +30,16 @@ REMEDY = "the ground is painted without it"
 
 
 def pictures(
-    drawn: Drawing, sets: Tilesets, shift: tuple[float, float], tile: tuple[int, int], folder: Folder
+    drawn: Drawing,
+    sets: Tilesets,
+    shift: tuple[float, float],
+    tile: tuple[int, int],
+    folder: Folder,
+    colour: str = "",
 ) -> tuple[LaidPicture, ...]:
-    """Everything that is laid on the ground, the lowest first; `shift` is what an infinite map is moved by."""
+    """Everything that is laid on the ground, the lowest first; `shift` is what an infinite map is moved by, `colour`
+    its background.
+    """
     art = Art(sets, tile, folder)
     found: list[LaidPicture] = []
     for layer in drawn.seen:
@@ -46,7 +53,22 @@ def pictures(
             found += art.objects(layer, shift)
         else:
             found += art.image(layer, shift)
+    if any(not isinstance(each, LaidObject) for each in found):
+        found[:0] = background(drawn, sets, colour)
     return tuple(found)
+
+
+def background(drawn: Drawing, sets: Tilesets, colour: str) -> Iterator[LaidColour]:
+    """The background colour of a map that shows pictures: where no tile of ours says what the ground looks like."""
+    figures = colour.lstrip("#").lower().rjust(8, "f")  # the first two say how opaque it is
+    written = len(figures) == 8 and _is_colour(figures[2:]) and _is_colour(figures[:6])
+    if not colour or not written or figures.startswith("00"):
+        return
+    bare = np.ones((drawn.rows, drawn.columns), dtype=np.bool_)
+    for layer in drawn.layers:
+        ours = [int(gid) for gid in np.unique(layer.gids) if gid and (at := sets.of(int(gid))) and _is_ours(at[0])]
+        bare &= ~np.isin(layer.gids, ours)
+    yield LaidColour(figures[2:], bare, int(figures[:2], 16) / 255)
 
 
 def pictured(laid: tuple[LaidPicture, ...], layout: Layout) -> npt.NDArray[np.bool_]:
@@ -61,6 +83,9 @@ def pictured(laid: tuple[LaidPicture, ...], layout: Layout) -> npt.NDArray[np.bo
         if each.opacity < FAINT:
             continue
         if isinstance(each, LaidObject):  # it stands on the ground
+            continue
+        if isinstance(each, LaidColour):
+            found |= each.cells
             continue
         if isinstance(each, LaidTiles):
             found |= np.isin(each.numbers & np.uint32(limits.GID), np.array(list(each.art), dtype=np.uint32))

@@ -18,6 +18,7 @@ from game.board.laid_pictures import (
     NUMBER,
     SWAPPED,
     UPENDED,
+    LaidColour,
     LaidImage,
     LaidObject,
     LaidPicture,
@@ -122,6 +123,8 @@ class _Canvas:
             self._lay_image(laid)
         elif isinstance(laid, LaidTiles):
             self._lay_tiles(laid)
+        elif isinstance(laid, LaidColour):
+            self._lay_colour(laid)
         else:
             self._lay_object(laid)
 
@@ -130,6 +133,16 @@ class _Canvas:
         if picture is not None:
             self._files.pop(laid.file)  # a large one is not kept
             self._lay(picture, laid.at, laid.size, laid.opacity)
+
+    def _lay_colour(self, laid: LaidColour) -> None:
+        """Cell by cell, the edges of hexes as they are."""
+        from PIL import ImageColor, ImageDraw
+
+        pen, colour = ImageDraw.Draw(self.picture), ImageColor.getrgb(f"#{laid.colour}")
+        for row, column in np.argwhere(laid.cells).tolist():
+            outline = self._layout.outline((column, row))
+            places = [((x - self._corner[0]) * self._scale, (y - self._corner[1]) * self._scale) for x, y in outline]
+            pen.polygon(places, (*colour[:3], round(255 * laid.opacity)))
 
     def _lay_object(self, laid: LaidObject) -> None:
         """A tile that stands by itself, turned about its pin."""

@@ -12,6 +12,7 @@ from PIL import Image
 
 from game.board.battleground import Battleground
 from game.ui.map.pictures import fitted_camera
+from game.ui.map.redrawing import changed
 from game.ui.map.table import MapTable
 from tests.game.board.tiled.draw import TILES, csv, ground, layer, line, objects, opened, tileset, tmx
 from tests.game.board.tiled.test_pictured import BLUE, RED, SHEET, image_layer, picture, shown
@@ -49,6 +50,18 @@ def test_tiles_are_the_ground_turned_as_they_are(screen: pygame.Surface, tmp_pat
     text = tmx(layer(csv([1, 0, 1 | X, 0] * 3)), sets=one)
     seen = colours(opened(tmp_path, text))
     assert [near(seen[0, column], colour) for column, colour in enumerate((RED, BLUE, BLUE, RED))] == [True] * 4
+
+
+def test_where_a_stranger_lays_no_tile_the_background_colour_shows(screen: pygame.Surface, tmp_path: Path) -> None:
+    picture(tmp_path)
+    one = tileset(SHEET, count=1)
+    text = tmx(layer(csv([1, 0, 0, 0] * 3)), sets=one).replace("<map ", '<map backgroundcolor="#1414a0" ', 1)
+    drawn = opened(tmp_path, text)
+    seen = colours(drawn)
+    assert near(seen[0, 0], RED) and near(seen[0, 1], (20, 20, 160)) and near(seen[2, 3], (20, 20, 160))
+    assert changed(drawn, opened(tmp_path, text)) == frozenset()
+    other = tmx(layer(csv([1, 1, 0, 0] * 3)), sets=one)
+    assert len(changed(drawn, opened(tmp_path, other))) == 12
 
 
 def test_the_colour_that_stands_for_nothing_is_not_drawn(screen: pygame.Surface, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from game.board.laid_pictures import LaidImage, LaidObject, LaidTiles
+from game.board.laid_pictures import LaidColour, LaidImage, LaidObject, LaidTiles
 from tests.game.board.tiled.draw import csv, ground, layer, opened, saved, tile, tileset, tmx, told
 from tests.game.board.tiled.test_read import X
 
@@ -59,6 +59,23 @@ def test_the_tiles_of_a_stranger_are_pictures_with_their_turns(tmp_path: Path) -
     assert laid.numbers[0, 1] == 2 | X
     assert found.pictured is not None
     assert np.argwhere(found.pictured).tolist() == [[0, 0], [0, 1]]
+
+
+@pytest.mark.parametrize(
+    ("written", "colour", "opacity"), [("#1a2B3c", "1a2b3c", 1.0), ("#331a2b3c", "1a2b3c", 0.2), ("blue", "", 0.0)]
+)
+def test_the_background_colour_lies_below_the_tiles_of_strangers(
+    tmp_path: Path, written: str, colour: str, opacity: float
+) -> None:
+    picture(tmp_path)
+    text = tmx(layer(csv([1, 0, 0, 0, *[0] * 8])), sets=tileset(SHEET, count=2))
+    found = opened(tmp_path, text.replace("<map ", f'<map backgroundcolor="{written}" ', 1))
+    *below, tiles = found.pictures
+    assert isinstance(tiles, LaidTiles)
+    assert [(each.colour, each.opacity, bool(each.cells.all())) for each in below if isinstance(each, LaidColour)] == (
+        [(colour, opacity, True)] if colour else []
+    )
+    assert found.pictures == opened(tmp_path, text.replace("<map ", f'<map backgroundcolor="{written}" ', 1)).pictures
 
 
 def test_a_set_of_single_pictures_is_drawn_too(tmp_path: Path) -> None:
