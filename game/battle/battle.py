@@ -201,7 +201,7 @@ class Battle:
     def _give_up(self, action: Concede, side: str, reasons: Reasons | None) -> None:
         if action.side != side:
             raise Refused(f"{side} is asked, and may give up only for itself")
-        self.decree(action, reasons)
+        self.decree(action, reasons, side)
 
     def rolled(self, wanted: DiceWanted, faces: tuple[int, ...]) -> None:
         """Go on with an answer for which real dice were wanted; raises DiceWanted while there are more."""
@@ -266,17 +266,17 @@ class Battle:
 
         self._take(Step("orders", side, orders=kinds), give)
 
-    def decree(self, decree: Decree, reasons: Reasons | None = None) -> None:
-        """The game master says that something is so, or a side gives up and may say why; raises Refused if it cannot
+    def decree(self, decree: Decree, reasons: Reasons | None = None, side: str = "") -> None:
+        """The game master says that something is so, or a `side` gives up and may say why; raises Refused if it cannot
         be. What is asked is asked anew.
         """
         why_not = "the battle is over" if self.over else self.hand.why_not(decree)
         if why_not:
             raise Refused(why_not)
-        self._take(Step("decree", action=decree, reasons=reasons), lambda: self._decreed(decree))
+        self._take(Step("decree", side, decree, reasons=reasons), lambda: self._decreed(decree, side))
 
-    def _decreed(self, decree: Decree) -> None:
-        self.hand.give(decree, self.ask)
+    def _decreed(self, decree: Decree, side: str) -> None:
+        self.hand.give(decree, self.ask, by_a_side=bool(side))
         if rulings(self.world).ending is None:
             self._rounds.go_off()
         else:
@@ -292,7 +292,7 @@ class Battle:
         elif step.word == "dice":
             self.set_dice(step.faces)
         elif isinstance(step.action, Decree):
-            self.decree(step.action, step.reasons)
+            self.decree(step.action, step.reasons, step.side)
         else:
             self.set_orders(step.side, step.orders)
 

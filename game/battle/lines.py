@@ -283,7 +283,8 @@ def read_step(line: Line, book: Rulebook, path: Path, number: int) -> Step:
         if line["step"] == "orders":
             return Step("orders", str(line["side"]), orders=tuple(str(kind) for kind in line["orders"]))
         if line["step"] == "decree":
-            return Step("decree", action=read_decree(line["action"], book), reasons=_reasons(line))
+            side, action = str(line.get("side", "")), read_decree(line["action"], book)
+            return Step("decree", side, action, reasons=_reasons(line))
         step = Step("answer", str(line["side"]), _action(line["action"], book), reasons=_reasons(line))
         return step if step.form == line["action"] else replace(step, written=line["action"])
     except (AttributeError, KeyError, TypeError, ValueError) as error:

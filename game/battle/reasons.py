@@ -4,8 +4,11 @@ answer, but no part of what happens.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pydantic import Field
 
+from rules.frame.ground import Cell
 from rules.kernel.reading import Sheet
 
 BEST = 6
@@ -38,6 +41,13 @@ class Weighed(Sheet):
         return f"{signed(self.worth)}  {self.words}{odds}" + (f" ({parts})" if parts else "")
 
 
+class PlannedWay(Sheet):
+    """The way of one team in a plan: what it does, and where it goes."""
+
+    team: str
+    cells: tuple[Cell, ...]
+
+
 class Reasons(Sheet):
     """One answer explained. It names nothing that its side did not know."""
 
@@ -46,7 +56,11 @@ class Reasons(Sheet):
     question: str
     role: str = ""
     plan: tuple[str, ...] = ()
-    """What its side means to do and how it expects that to end, and the plans it has rejected."""
+    """What its side means to do and how it expects that to end, and the plans it has rejected; told only when it is a
+    new plan.
+    """
+    ways: tuple[PlannedWay, ...] = ()
+    """Where the teams of a new plan go."""
     knew: tuple[str, ...] = ()
     options: tuple[Weighed, ...] = ()
     """The best of what was weighed, and what was chosen."""
@@ -63,3 +77,12 @@ class Reasons(Sheet):
         knew = (*(f"    {each}" for each in self.plan), *(f"    knows: {each}" for each in self.knew))
         best = tuple(f"    {each.line()}" for each in self.options[:options])
         return (f"[{self.side}] {self.question}{role}", *knew, *best, f"    -> {self.chosen}: {self.why}")
+
+
+def with_the_plan(told: Sequence[Reasons | None]) -> Reasons | None:
+    """The last of these reasons, with the plan that its side followed then."""
+    last = told[-1] if told else None
+    if last is None or last.plan:
+        return last
+    planned = next((each for each in reversed(told) if each is not None and each.side == last.side and each.plan), None)
+    return last if planned is None else last.model_copy(update={"plan": planned.plan, "ways": planned.ways})

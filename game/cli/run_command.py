@@ -80,7 +80,7 @@ def run(
     seated_here = seated(setup, names, battle.seed, battle)
     album: Album = NoAlbum()
     try:
-        album = _album(battle, side, pictures, film)
+        album = _album(battle, side, pictures, film, explain)
         if journal is not None and kept is None:
             kept = Journal.create(journal, battle)
         told.opening(battle)
@@ -102,13 +102,13 @@ def run(
             kept.close()
 
 
-def _album(battle: Battle, side: str | None, pictures: Path | None, film: Path | None) -> Album:
+def _album(battle: Battle, side: str | None, pictures: Path | None, film: Path | None, explain: bool) -> Album:
     """Takes the pictures that are wanted; what draws is loaded only for that."""
     if pictures is None and film is None:
         return NoAlbum()
     from game.ui.album import PictureAlbum
 
-    return PictureAlbum(battle, side, pictures, film, UNITS.get())
+    return PictureAlbum(battle, side, pictures, film, UNITS.get(), explains=explain)
 
 
 class Album(Protocol):

@@ -15,12 +15,15 @@ import numpy as np
 import pygame
 
 from game.battle.battle import Battle
+from game.battle.reasons import Reasons
 from game.battle.report import report
 from game.ui.afterwards.export import as_png
+from game.ui.battle.plan_overlay import lay_plan
 from game.ui.gif import Gif, Pixels
 from game.ui.kit.typeface import write_in
 from game.ui.map.counters import body
 from game.ui.map.lettering import face
+from game.ui.map.overlays import Overlays
 from game.ui.map.pictures import shape
 from game.ui.map.table import MapTable
 from game.ui.settings import write_whole
@@ -40,12 +43,21 @@ class PictureAlbum:
     """Draws a battle round by round while it is played; raises Faulty where the pictures cannot be written."""
 
     def __init__(
-        self, battle: Battle, side: str | None, folder: Path | None, film: Path | None, unit: Unit = Unit.METRES
+        self,
+        battle: Battle,
+        side: str | None,
+        folder: Path | None,
+        film: Path | None,
+        unit: Unit = Unit.METRES,
+        *,
+        explains: bool = False,
     ) -> None:
         draw_unseen()
         write_in(unit)
         self.battle, self.side = battle, side
         self._folder, self._film = folder, film
+        self._plans: dict[str, Reasons] | None = {} if explains else None
+        """The plan that each side follows, where plans are drawn."""
         self._table = MapTable(battle.setup.ground)
         self._size = _size(shape_of := shape(self._table.chart), LARGEST)
         self._small = _size(shape_of, ANIMATED)
@@ -62,7 +74,10 @@ class PictureAlbum:
         self._take(f"Before {battle.setup.times.numbered(max(1, self._round))}", SHOWN, max(0, self._round - 1))
 
     def look(self) -> None:
-        """Draw what there is to be seen now if a round is over."""
+        """Draw what there is to be seen now if a round is over; first take in what is planned."""
+        reasons = self.battle.script[-1].reasons if self.battle.script else None
+        if reasons is not None and reasons.plan and self._plans is not None and self.side in (None, reasons.side):
+            self._plans[reasons.side] = reasons
         now = self.battle.table.clock.round
         if now != self._round and not self.battle.over:
             self._take(f"After {self.battle.setup.times.numbered(now - 1)}", SHOWN, now - 1)
@@ -124,7 +139,11 @@ class PictureAlbum:
         self._table.show(self.battle.view(self.side))
         whole = pygame.Surface(_with_bar(self._size))
         whole.fill(PAPER)
-        whole.blit(self._table.picture(self._size), (0, 0))
+        laid_over = Overlays()
+        for reasons in (self._plans or {}).values():
+            lay_plan(laid_over, reasons)
+        whole.blit(self._table.picture(self._size, laid_over), (0, 0))
+        self._write_plans(whole)
         letters, top = face(22), self._size[1]
         right = self._size[0] - 12
         for number, side in reversed(list(enumerate(self.battle.setup.scenario.side))):
@@ -138,6 +157,22 @@ class PictureAlbum:
         words = letters.paint(f"{self.battle.setup.scenario.title} · {caption}", (*INK, 255))
         whole.blit(words, (12, top + (BAR - words.get_height()) // 2), (0, 0, max(0, right - 24), BAR))
         return whole
+
+    def _write_plans(self, whole: pygame.Surface) -> None:
+        """What each side means to do, at the top of the picture."""
+        top = 6
+        for number, side in enumerate(self.battle.setup.scenario.side):
+            told = (self._plans or {}).get(side.name)
+            if told is None:
+                continue
+            mark = body(self._table.palette, number, 18, "leader", "", True, False)
+            words = face(15).paint(f"{side.title or side.name.title()}: {told.plan[0]}", (*INK, 255))
+            plate = pygame.Rect(6, top, min(self._size[0] - 12, mark.get_width() + words.get_width() + 18), 24)
+            pygame.draw.rect(whole, PAPER, plate, border_radius=4)
+            whole.blit(mark, (plate.x + 4, plate.y + (plate.h - mark.get_height()) // 2))
+            place = plate.x + 10 + mark.get_width(), plate.y + (plate.h - words.get_height()) // 2
+            whole.blit(words, place, (0, 0, plate.w - 16 - mark.get_width(), plate.h))
+            top += plate.h + 4
 
 
 def draw_unseen() -> None:

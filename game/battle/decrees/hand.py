@@ -57,10 +57,10 @@ class Hand:
         name = self.referee.setup.times.name
         return f"with the next {name}" if when is When.REST else "when the action under way is over"
 
-    def give(self, decree: Decree, ask: Ask | None) -> None:
-        """Carry a decree out, or keep it until its time has come."""
+    def give(self, decree: Decree, ask: Ask | None, *, by_a_side: bool = False) -> None:
+        """Carry a decree out, or keep it until its time has come; what a side says itself is not counted as one."""
         before = self.referee.rulings
-        self.referee.rule(given=before.given + 1)
+        self.referee.rule(given=before.given + (not by_a_side))
         if self._due(self._when(decree), ask):
             self._carry(decree)
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.battle.reasons import BEST, Reasons, Weighed
+from game.battle.reasons import BEST, PlannedWay, Reasons, Weighed
 from rules.frame.forms import Action
 
 
@@ -54,6 +54,8 @@ class Reasoning:
     """How many options were considered."""
     plan: tuple[str, ...] = ()
     """The plan of the side and those it has rejected, in words."""
+    ways: tuple[PlannedWay, ...] = ()
+    """Where its teams go."""
     expected: float | None = None
     """How likely the side is to win, as it reckons."""
 
@@ -67,6 +69,7 @@ class Reasoning:
             question=self.question,
             role=self.role,
             plan=self.plan,
+            ways=self.ways,
             knew=self.knew,
             options=tuple(option.told(chosen=option is self.chosen) for option in shown),
             chosen=self.chosen.words,

@@ -17,6 +17,7 @@ from game.players.tactician.aims import Aims
 from game.players.tactician.ambush import Ambushes, lying_still, waiting_for_the_rest
 from game.players.tactician.character import CHARACTERS, STRENGTHS, Character, Strength
 from game.players.tactician.commander.command import Commander, Standing
+from game.players.tactician.commander.search import Found
 from game.players.tactician.deeds import beforehand, instead
 from game.players.tactician.defending import defending
 from game.players.tactician.deliberation import SHOOTING, Thought
@@ -81,6 +82,10 @@ class Tactician:
         self._outlook = EVEN
         """How the side expects the battle to end by that plan."""
         self.commander = Commander(self._memory.exposures, self.character)
+        self._fresh = False
+        """Whether there was a new plan when it gave its last answer."""
+        self._told: Found | None = None
+        """The plan that it had then."""
         self._planned: tuple[object, ...] = ()
         self._strides: dict[Ref, float] = {}
         """How far each unit went in a whole move, as far as the player has seen; of late moves the longest."""
@@ -93,6 +98,7 @@ class Tactician:
             last = thought
         if last.way_out is not None:
             return last.way_out.action
+        self._fresh, self._told = self.commander.found is not self._told, self.commander.found
         last.impulse = self._impulses.among(last.options, self.strength.impulse)
         chosen = last.best()
         costs = bool(chosen.time) or bool(last.weighing.told(chosen.action).cost.amount)
@@ -135,8 +141,10 @@ class Tactician:
         """Why the last answer was given."""
         if self._thought is None:
             return None
-        expected = round(self._outlook.wins, 3)
-        return replace(self._thought.explained(), plan=self.commander.told(), expected=expected)
+        explained = replace(self._thought.explained(), expected=round(self._outlook.wins, 3))
+        if not self._fresh:
+            return explained
+        return replace(explained, plan=self.commander.told(), ways=self.commander.drawn(self._thought.question.view))
 
     def reasons(self) -> Reasons | None:
         """The same in words and figures, unless there was nothing to weigh."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from game.battle.reasons import Reasons
 from game.ui.battle.panels.film import FilmPanel
 from game.ui.battle.panels.screen_protocol import Whole
 from game.ui.battle.replay_controller import ReplayController
@@ -71,6 +72,11 @@ class Projector:
             self.leave()
             return False
         return turned
+
+    @property
+    def reasons(self) -> Reasons | None:
+        """Why the answer was given that led to what the film shows."""
+        return None if self.panel is None else self.panel.reel.reasons
 
     def play_on(self) -> None:
         """Go on from here as a battle of its own."""

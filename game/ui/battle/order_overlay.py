@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from game.battle.reasons import Reasons
 from game.battle.view import View
 from game.players.errands.going import beyond
 from game.players.errands.wording import TITLES
@@ -18,6 +19,7 @@ from game.ui.battle.landmarks import PAINTS, lay_lasting
 from game.ui.battle.map_queries import WHY, Asking
 from game.ui.battle.move_hazards import way_of
 from game.ui.battle.order_kind import target_of
+from game.ui.battle.plan_overlay import lay_plan
 from game.ui.battle.prose import brief_percent
 from game.ui.battle.squad import ICONS
 from game.ui.map.overlays import Area, Arrow, Blast, Caption, Path, Reach, Sightline
@@ -33,8 +35,10 @@ WRITTEN, LEAST = 16, Fraction(1, 100)
 """In how many cells at most the chance to come down there is written, and how likely it must be."""
 
 
-def lay(table: MapTable, desk: Desk, asking: Asking) -> tuple[str, ...]:
-    """Show on the map what the desk is at, and over it what is asked of the map; the words of the answer."""
+def lay(table: MapTable, desk: Desk, asking: Asking, planned: Reasons | None = None) -> tuple[str, ...]:
+    """Show on the map what the desk is at, beside a film what was `planned`, and over it what is asked of the map; the
+    words of the answer.
+    """
     overlays, view = table.overlays, desk.view
     form = desk.form
     overlays.reach = None if form is None else reach_of(form) or desk.legal()
@@ -47,6 +51,7 @@ def lay(table: MapTable, desk: Desk, asking: Asking) -> tuple[str, ...]:
     lay_errands(overlays, desk.session)
     overlays.areas += covered(desk)
     overlays.arrows += (*desk.meant(), *desk.planned(), *led_on(desk))
+    lay_plan(overlays, planned)
     overlays.caption = caption_of(desk, asking)
     table.marks.gathered = frozenset(desk.squad.units)
     table.marks.chosen = desk.subject if form is None or desk.selected is not None else form.unit

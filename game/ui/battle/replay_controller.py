@@ -14,7 +14,7 @@ from time import perf_counter
 from game.battle.battle import Battle
 from game.battle.journal import Journal, branch
 from game.battle.marks import standing
-from game.battle.reasons import Reasons
+from game.battle.reasons import Reasons, with_the_plan
 from game.battle.script import Step
 from game.ui.battle.open_table import lookers
 from game.ui.battle.seats import Seats
@@ -22,6 +22,8 @@ from game.ui.battle.session import Session, taken_up
 from game.ui.battle.side_memory import Memory
 from rules.kernel.refs import Ref
 
+RECENT = 2000
+"""Steps among which a plan is looked for that still holds."""
 SLICE = 0.03
 """Seconds of turning at a time."""
 
@@ -79,7 +81,10 @@ class ReplayController:
     @property
     def reasons(self) -> Reasons | None:
         """Why the last answer was given: told once the battle is over, where a computer player gave it."""
-        return self.battle.script[-1].reasons if self._open and self.battle.script else None
+        script = self.battle.script
+        if not self._open or not script or script[-1].reasons is None:
+            return None
+        return with_the_plan([step.reasons for step in script[-RECENT:]])
 
     def turn_to(self, step: int) -> None:
         """Turn to a point; the turning itself is done bit by bit."""

@@ -495,7 +495,7 @@ class BattleScreen(Opening):
         if self.session.changing:
             return
         if not self.theatre.on:
-            self.board.ask.show(lay(self.table, self.desk, self.asking), self.inquiry.answers())
+            self.board.ask.show(lay(self.table, self.desk, self.asking, self.projector.reasons), self.inquiry.answers())
         self.board.show()
 
     def draw(self, surface: pygame.Surface) -> None:

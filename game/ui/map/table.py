@@ -225,8 +225,8 @@ class MapTable:
         """The point of the ground under a pixel of the minimap."""
         return self._minimap.to_ground(pixel, size)
 
-    def picture(self, size: tuple[int, int]) -> pygame.Surface:
-        """What is known now, the whole map in one picture: for reports and saves."""
+    def picture(self, size: tuple[int, int], laid_over: Overlays | None = None) -> pygame.Surface:
+        """What is known now, the whole map in one picture, with something laid over it: for reports and saves."""
         camera, marks = self.camera, self.marks
         self.camera, self.marks = fitted_camera(self.chart, size), Counters()
         surface = pygame.Surface(size)
@@ -234,6 +234,8 @@ class MapTable:
             self._ground.whole(surface, self.camera)
             self._litter.draw(surface, self.scenery, self.camera, self._under_vehicles())
             self._counters.draw(surface, self.tokens, self.camera, self.marks)
+            if laid_over is not None:
+                self._lines.above(surface, laid_over, self.camera)
         finally:
             self.camera, self.marks = camera, marks
         return surface

@@ -8,6 +8,7 @@ from math import inf
 
 import numpy as np
 
+from game.battle.reasons import PlannedWay
 from game.battle.view import View
 from game.players.bouts import bout
 from game.players.tactician.aims import Aims
@@ -19,7 +20,7 @@ from game.players.tactician.commander.programmes import HOLD, Deed, Programme, W
 from game.players.tactician.commander.routes import route
 from game.players.tactician.commander.search import Found, Ground, Predicted, Question, search
 from game.players.tactician.commander.teams import ENOUGH, Part, Team, teams
-from game.players.tactician.commander.telling import told
+from game.players.tactician.commander.telling import drawn, told
 from game.players.tactician.ground_value import Stake, at_stake
 from game.players.tactician.plan import USUAL, Plan, Task
 from game.players.tactician.progress import Progress
@@ -117,6 +118,10 @@ class Commander:
     def told(self) -> tuple[str, ...]:
         """The plan and those that were rejected, in words; nothing while there is none."""
         return () if self.found is None else told(self.found)
+
+    def drawn(self, view: View) -> tuple[PlannedWay, ...]:
+        """Where the teams that go anywhere go by the plan, as it is to be drawn on a map."""
+        return () if self.found is None else drawn(self.found, [each.name for each in self._grounds], view.board)
 
     def _due(self, side: Standing) -> bool:
         """Whether a plan is to be looked for: in a new bout, in contact, or since units fell that it counted on."""
