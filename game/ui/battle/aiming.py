@@ -80,6 +80,8 @@ def untargeted(form: Form, view: View) -> str:
     """Why there is nothing to point at: what is refused towards the first two enemies, if anything is."""
     if form.kind is not None:
         return f"{form.kind.title}: no target"
+    if not form.refusals and not any(kind.aims for kind in form.kinds):
+        return "No answer to this question takes a target"
     said: dict[Ref, str] = {}
     for each in form.refusals:
         if each.about is not None and hostile(view, each.about):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.frame.forms import Refusal
 from rules.frame.scene import Scene
-from rules.gurps.core import scale
+from rules.gurps.core import arms, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import guns, shooting
 from rules.gurps.fire.guns import Reason
@@ -34,6 +34,21 @@ def shots(desk: Desk, marks: tuple[Ref, ...]) -> Iterator[Refusal]:
             yield Refusal("Shoot", *lacks, about=foe)
         elif missiles:
             yield Refusal("Shoot", *why_not(scene, unit, foe, *missiles[0]), about=foe)
+
+
+def nobody(desk: Desk) -> Iterator[Refusal]:
+    """Why a unit shoots at nobody; nothing of one that has only a weapon to strike with, as that tells why it strikes
+    at nobody.
+    """
+    why = guns.lacking(desk)
+    if why is None or (why == guns.NONE and armed_to_strike(desk.scene, desk.unit)):
+        return
+    yield Refusal("Shoot", *why)
+
+
+def armed_to_strike(scene: Scene, unit: Ref) -> bool:
+    """Whether a unit has a weapon in hand that strikes."""
+    return any(arm.item is not None and arm.weapon.melee for arm in arms.arms(scene, unit))
 
 
 def why_not(scene: Scene, unit: Ref, foe: Ref, arm: Arm, use: Ranged) -> Reason:

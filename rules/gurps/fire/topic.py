@@ -6,7 +6,7 @@ from rules.frame.forms import OneOf, Refusal
 from rules.gurps import rolls
 from rules.gurps.attacks import AFAR, BY_MANNER
 from rules.gurps.core import held
-from rules.gurps.fire import aiming, guns, refusing, shooting, spraying, suppressing
+from rules.gurps.fire import aiming, refusing, shooting, spraying, suppressing
 from rules.gurps.fire.forms import Shoot, Spray, Suppress, TakeAim
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -44,9 +44,7 @@ def shots(desk: Desk) -> Lines:
     if held.only_close(desk.scene, desk.unit):
         yield Refusal("Shoot", "not in a hold", "GUR-GRP-09")
         return
-    why = guns.lacking(desk)
-    if why is not None:
-        yield Refusal("Shoot", *why)
+    yield Asked(lambda: refusing.nobody(desk))
 
 
 TOPIC = Topic(

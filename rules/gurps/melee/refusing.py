@@ -19,15 +19,18 @@ from rules.kernel.words import the
 from rules.parts import edges
 
 NEAR = 5
-"""Yards within which an enemy seems to be within reach."""
+"""Yards within which an enemy seems to be within reach of a unit that could shoot at it as well."""
 
 
 def strikes(desk: Desk, near: tuple[Ref, ...]) -> Iterator[Refusal]:
-    """What keeps the unit from each enemy that is near; that none is, where none could be struck at (GUR-ATK-06)."""
+    """What keeps the unit from each enemy that is near, or from each in sight where it has nothing but weapons to
+    strike with; that none is near, where none could be struck at (GUR-ATK-06).
+    """
     scene, unit = desk.scene, desk.unit
+    shoots = any(not use.loads.thrown for arm in arms.arms(scene, unit) for use in arm.weapon.ranged)
     for foe in desk.foes:
         seems = knowing.perceives(scene, unit, foe) and knowing.worth_attacking(scene, foe)
-        if foe not in near and seems and reach.yards(scene, unit, foe) <= NEAR:
+        if foe not in near and seems and (not shoots or reach.yards(scene, unit, foe) <= NEAR):
             yield Refusal("Strike", why_not(scene, unit, foe), "GUR-ATK-06", about=foe)
     if not near:
         yield Refusal("Strike", "no enemy within reach", "GUR-ATK-06")

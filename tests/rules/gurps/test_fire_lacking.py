@@ -9,6 +9,7 @@ from rules.gurps.fire.forms import Shoot
 from rules.gurps.flesh.misses import Failure
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.things import Jammed, Unready
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.words import the
 from tests.rules.gurps.firing import PISTOL, RIFLE, begin, field
@@ -42,13 +43,16 @@ def test_a_jammed_weapon_is_named() -> None:
 
 
 def test_without_a_weapon_in_hand_that_is_said() -> None:
-    """GUR-ATK-05: a gun in its holster is no gun in hand, nor is a sword."""
+    """GUR-ATK-05: a gun in its holster is no gun in hand; of a sword it is told that nobody is within its reach."""
     stage, ann, _ = field(PISTOL)
     item = stage.item(ann, PISTOL)
     stage.put(ann, stage.part(ann, Kit).swapped(item, type(item)(item.name, Place.BELT, item.loaded, item.spare)))
     assert said(stage, ann) == "Shoot: no missile weapon in hand"
-    stage, ann, _ = field("Broadsword")
-    assert said(stage, ann) == "Shoot: no missile weapon in hand"
+    stage, ann, foe = field("Broadsword")
+    begin(stage, ann)
+    told = {each.about: str(each) for each in stage.menu().refusals if each.title in ("Shoot", "Strike")}
+    assert told[None] == "Strike: no enemy within reach"
+    assert lengths.shown(told[stage.known_as(foe)]) == "Strike: 9.1 m away, the broadsword reaches 0.9 m"
 
 
 def test_a_gun_in_too_few_hands_is_named() -> None:

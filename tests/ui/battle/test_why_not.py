@@ -7,11 +7,13 @@ import pytest
 
 from game.players import player
 from game.ui.battle import order_draft as draft_module
-from game.ui.battle.aiming import hostile
+from game.ui.battle.aiming import hostile, untargeted
 from game.ui.battle.form import Form
 from game.ui.battle.order_kind import Kind
 from rules.frame.forms import Purpose, Refusal
 from rules.frame.ground import Cell
+from rules.reflex.asks import PRESS
+from tests.rules.reflex.battles import Fight, man
 from tests.ui.battle.playing import Table
 from tests.ui.battle.table import BATTLES, made_ready, people
 
@@ -181,3 +183,10 @@ def test_an_enemy_that_time_is_too_short_to_shoot_at_says_so(tmp_path: Path) -> 
     else:
         raise AssertionError("there was always time for a shot")
     table.close()
+
+
+def test_a_question_whose_answers_take_no_target_says_so() -> None:
+    """Not that none is in sight: Reflex asks after an exchange whether the unit fights on."""
+    fight = Fight(man("blue", "Ann", (3, 6)), man("red", "Rob", (9, 6), facing=270))
+    question = fight.until("Ann", PRESS)
+    assert untargeted(Form(question), question.view) == "No answer to this question takes a target"
