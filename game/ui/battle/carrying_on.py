@@ -14,7 +14,8 @@ from game.players.crews import fights
 from game.players.errands import wording
 from game.players.errands.answering import Answer, answer
 from game.players.errands.changes import changed
-from game.players.errands.errand import Errand, Stopped
+from game.players.errands.errand import Duty, Errand, Stopped
+from game.players.errands.giving import told_to
 from rules.frame.forms import Action
 from rules.kernel.refs import Ref
 
@@ -22,6 +23,10 @@ Whose = tuple[str, Ref]
 """A side, and a unit by that side's own number."""
 MOST = 24
 """Answers in a round after which a unit gets nowhere by what it keeps doing."""
+CALM = 3
+"""Seconds of the battle after the seat was passed for which no other player is called because a unit stops: the unit
+holds where it is until then. Only where rounds are shorter than that.
+"""
 NOWHERE = Stopped("gets nowhere")
 KIND = "errand"
 """The kind of account that says why an errand was dropped."""
@@ -46,6 +51,8 @@ class CarryingOn:
         self.battle = battle
         self.due: Question | None = None
         """What is asked of a unit that answers by its errand."""
+        self.passed: int | None = None
+        """The round in which the seat was last passed."""
         self.decided = False
         """Whether a person has decided the question that is due, by giving the errand."""
         self.notices: list[Notice] = []
@@ -98,10 +105,24 @@ class CarryingOn:
         """What was due is put to its player after all, or is answered."""
         self.due, self.decided = None, False
 
-    def thought(self, question: Question) -> Answer:
-        """What the unit that is asked does by its errand: it only looks, beside the window."""
+    def thought(self, question: Question, *, away: bool = False) -> Answer:
+        """What the unit that is asked does by its errand: it only looks, beside the window. While its player is `away`
+        from the seat, a unit that stops may have to hold where it is until the seat can be passed.
+        """
         errand = self.given.get((question.side, question.ask.unit))
-        return None if errand is None else answer(errand, question, self.battle.log(question.side))
+        if errand is None:
+            return None
+        log = self.battle.log(question.side)
+        found = answer(errand, question, log)
+        if isinstance(found, Stopped) and away and self._just_passed(question.view):
+            held = answer(told_to(question.view, errand.unit, Duty.HOLD, len(log), ends=()), question, log)
+            return held if isinstance(held, Action) else found
+        return found
+
+    def _just_passed(self, view: View) -> bool:
+        """Whether the seat was passed so lately that nobody is called for a unit that stops."""
+        seconds = view.book.round_seconds
+        return self.passed is not None and seconds < CALM and (view.clock.round - self.passed) * seconds < CALM
 
     def settled(self, question: Question, found: Answer, together: str | None = None) -> Action | None:
         """The answer that is given; None where the question is put to the player, its errand dropped if it is over. At

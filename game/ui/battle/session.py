@@ -202,7 +202,8 @@ class Session(Audience):
             return
         due = self.errands.due
         if due is not None:
-            self._thinker.think(lambda: (due, self.errands.thought(due)))
+            away = self.open is None and due.side != self.eyes
+            self._thinker.think(lambda: (due, self.errands.thought(due, away=away)))
         elif self.thinking:
             self._thinker.think(self._chosen)
 
@@ -416,6 +417,8 @@ class Session(Audience):
         """Let a side look on, if its word is the right one."""
         if not self.seats.opens(side, word):
             return False
+        if side != self.eyes:
+            self.errands.passed = self.battle.table.clock.round
         self.eyes = side
         self.changes += 1
         return True
