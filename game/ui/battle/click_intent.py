@@ -7,6 +7,7 @@ from enum import Enum
 
 from game.battle.view import View
 from game.battle.wording import title
+from game.ui.battle.drag_input import course_of
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import FormField
 from game.ui.battle.multi_turn_move import leads
@@ -184,7 +185,8 @@ def _drawing(blank: FormField, kind: Kind, row: Row | None, cell: Cell) -> Click
     """A row of cells is begun or ended here; where it ends already the order is given."""
     if row is not None and blank.taken and blank.taken[-1] == cell:
         return ClickIntent(Deed.GIVE, cell, give_words(row))
-    return ClickIntent(Deed.DRAW, cell, f"{kind.title}: draw from cell to cell")
+    words = kind.title if course_of(kind) else f"{kind.title}: draw from cell to cell"
+    return ClickIntent(Deed.DRAW, cell, words)
 
 
 def give_words(row: Row) -> str:

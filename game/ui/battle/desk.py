@@ -21,7 +21,7 @@ from game.ui.battle.click_intent import (
     entered,
     far_off,
 )
-from game.ui.battle.drag_input import draw, drawn_fields, undrawn
+from game.ui.battle.drag_input import course_of, draw, drawn_fields, lay, lays_course, traced, undrawn
 from game.ui.battle.forecasts import Followed, Forecasts, Influences, Weights, Whole
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import Sort
@@ -69,6 +69,8 @@ class Desk(Draft):
         """Whether the cursor of the keys points."""
         self.steps: tuple[Click, ...] = ()
         """What was clicked on for a turn that is not declared yet."""
+        self._drawn_by: Kind | None = None
+        """The kind of thing that a stroke has picked, because it takes the course: a longer one may pick another."""
         self._confirmed: Row | None = None
         """The order that was confirmed before all ways of doing it were weighed."""
         self._later = QueuedClicks()
@@ -315,6 +317,8 @@ class Desk(Draft):
         elif form.mark is not None or form.kind is not None:
             self.cancel()
             return
+        elif lays_course(form) and self._course_to(cell):
+            return
         else:
             self.complaint = "" if self.selected is not None else why_not(form, self.view, cell)
         self.selected = None
@@ -341,15 +345,48 @@ class Desk(Draft):
         """Lead the way over this cell on to wherever it goes next."""
         form = self.form
         assert form is not None
+        if lays_course(form):
+            return self._course_to(cell, onward=True)
         led = lead_on(form, self.view, cell) if form.kind is not None else self._walk_to(cell)
         if led:
             self.waypoints = (*self.waypoints, cell)
             self._anew()
         return led
 
+    def stroke(self, cells: tuple[Cell, ...], cell: Cell) -> tuple[Cell, ...]:
+        """A stroke that began at the first of these cells, led on to another: a course goes where the hand goes, all
+        else is straight.
+        """
+        return traced(self.view, cells, cell) if lays_course(self.form) else self.view.grid.line(cells[0], cell)
+
+    def _course_to(self, cell: Cell, *, onward: bool = False) -> bool:
+        """Lay a course from the unit to a cell, or on there from its end; whether any is laid."""
+        form = self.form
+        assert form is not None and self.unit is not None
+        name = "" if form.kind is None else course_of(form.kind)
+        so_far = (form.chosen(name) or ()) if onward and name else ()
+        start = (self.view.cells(self.unit)[0], *so_far)
+        return self._lay((*start, *self.view.grid.line(start[-1], cell)[1:]), freely=bool(so_far))
+
+    def _lay(self, cells: tuple[Cell, ...], *, freely: bool) -> bool:
+        form = self.form
+        assert form is not None
+        picked = form.kind if form.kind is not self._drawn_by else None
+        kinds = [kind for kind in form.kinds if course_of(kind) and picked in (None, kind)]
+        reason = lay(form, kinds, self.view.cells(form.unit), cells, freely=freely)
+        if reason is None:
+            return False
+        self._drawn_by = None if picked is not None else form.kind
+        self.waypoints, self.anchor = (), None
+        self._anew()
+        self.complaint = reason
+        return form.kind is not None
+
     def drag(self, cells: tuple[Cell, ...]) -> bool:
         """A stroke over the ground: into a field for several cells, or which way to face at the end of a way."""
         form = self.form
+        if lays_course(form):
+            return len(cells) > 1 and self._lay(cells, freely=True)
         if form is not None and form.kind is None and form.mark is None and form.turning is not None:
             form.pick(form.turning)
             self._anew()
@@ -373,6 +410,9 @@ class Desk(Draft):
         """Begin a row of cells here, or draw it on to here from where it began."""
         form, start = self.form, self.anchor
         assert form is not None
+        if lays_course(form):
+            self._course_to(cell)
+            return
         if start is not None and start != cell and self.drag(self.view.grid.line(start, cell)):
             self.anchor = None
             return
@@ -397,6 +437,7 @@ class Desk(Draft):
         """Do this kind of thing. It is shown with its odds before it is done."""
         if self.form is None:
             return
+        self._drawn_by = None
         steps, self.steps = self.steps, ()
         self.squad.leave()
         self.form.pick(kind)

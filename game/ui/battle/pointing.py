@@ -8,6 +8,7 @@ from math import hypot
 import pygame
 
 from game.ui.battle.desk import Desk
+from game.ui.battle.drag_input import lays_course
 from game.ui.battle.form_fields import Sort, where
 from game.ui.map.arrow_keys import neighbour
 from game.ui.map.table import MapTable
@@ -81,6 +82,8 @@ class Pointer:
     def _strokes(self, cell: Cell) -> bool:
         """Whether a stroke from here fills something in: cells in a row, or the facing at the end of a way."""
         form, row = self.desk.form, self.desk.row
+        if form is not None and lays_course(form):
+            return cell in self.desk.view.cells(form.unit)
         if form is not None and form.kind is None and form.mark is None and form.turning is not None:
             return cell in self.desk.view.cells(form.unit)
         if form is None or form.kind is None:
@@ -109,7 +112,7 @@ class Pointer:
         elif self._stroke:
             cell = self.table.cell_at(place)
             if cell is not None and cell != self._stroke[-1]:
-                self._stroke = self.desk.view.grid.line(self._stroke[0], cell)
+                self._stroke = self.desk.stroke(self._stroke, cell)
                 self.desk.drag(self._stroke)
         else:
             self.table.camera.drag(place[0] - before[0], place[1] - before[1])

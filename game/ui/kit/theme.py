@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -109,8 +110,31 @@ class Theme:
             face = self._faces[name] = self._face(self.sheet.fonts[name])
         return face
 
-    def _face(self, letters: Letters) -> Face:
-        pixels = max(LEAST_LETTERS, round(letters.size * self.scale * self.text))
+    def fitted(self, name: str, words: Iterable[str], width: int) -> Face:
+        """The letters for a purpose, or the largest smaller ones in which each of these words fits into so many pixels;
+        the smallest that can be read where none does.
+        """
+        face, known = self.font(name), tuple(words)
+        widest = max(map(face.width, known), default=0)
+        smaller = 0
+        while widest > width and self._pixels(name) - smaller > LEAST_LETTERS:
+            smaller += 1
+            face = self._smaller(name, smaller)
+            widest = max(map(face.width, known))
+        return face
+
+    def _smaller(self, name: str, by: int) -> Face:
+        key = f"{name} -{by}"
+        face = self._faces.get(key)
+        if face is None:
+            face = self._faces[key] = self._face(self.sheet.fonts[name], by)
+        return face
+
+    def _pixels(self, name: str) -> int:
+        return max(LEAST_LETTERS, round(self.sheet.fonts[name].size * self.scale * self.text))
+
+    def _face(self, letters: Letters, less: int = 0) -> Face:
+        pixels = max(LEAST_LETTERS, round(letters.size * self.scale * self.text) - less)
         return Face(letters.face, pixels, letters.spacing, letters.capitals, self.unit)
 
 

@@ -27,6 +27,7 @@ from rules.frame.intents import KEYS, Role
 from rules.frame.worth import Worth
 from tests.ui.battle.playing import Table, finished
 from tests.ui.battle.table import made_ready, people
+from tests.ui.legible import named, read
 from tests.ui.pictures import looks_like
 
 SIZE = (1920, 1080)
@@ -310,6 +311,28 @@ def test_large_letters_and_small_windows_keep_every_intent_within_reach(table: T
         assert not bar.shown or pygame.Rect((0, 0), size).contains(bar.rect)
     table.app.change(text_size=1.0)
     table.driver.resize(SIZE)
+
+
+def test_no_word_of_the_card_is_cut(table: Table) -> None:
+    """In every window and with large letters all of the card and of the bar of intents can be read where it stands."""
+    board, cut = table.screen.board, list[str]()
+    for size, text in (((1280, 720), 1.0), ((1280, 720), 1.5), (SIZE, 1.0), (SIZE, 1.5)):
+        table.driver.resize(size)
+        table.app.change(text_size=text)
+        for pointing in (False, True):
+            while table.screen.desk.cancel():
+                table.driver.turn()
+            if pointing:
+                points(table)
+            weighed(table)
+            table.screen.root.settle()
+            written = [
+                each for part in (board.order, board.order.giving, board.bar) for each in read(part, board.root.rect)
+            ]
+            cut += [f"{size[1]} {text}: {named(each.owner)} {each.words!r}" for each in written if each.cut]
+    table.app.change(text_size=1.0)
+    table.driver.resize(SIZE)
+    assert not cut, "\n".join(cut)
 
 
 def test_all_ways_are_compared_on_asking(table: Table) -> None:

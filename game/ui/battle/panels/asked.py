@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.battle.wording import title
+from game.ui.battle.drag_input import course_of
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import FormField, Sort, mode_words
 from rules.frame.forms import Action
@@ -15,13 +16,24 @@ def usual_words(form: Form, routine: Action) -> str:
     return f"{title(type(routine))}, {how}" if how else title(type(routine))
 
 
+def question_words(form: Form) -> str:
+    """What is asked, below the name of the unit that is asked: without that name."""
+    words, name = form.question.menu.question, form.question.view.name(form.unit)
+    rest = next(
+        (words.removeprefix(f"{name}{mark}") for mark in (": ", ", ") if words.startswith(f"{name}{mark}")), words
+    )
+    return rest[:1].upper() + rest[1:]
+
+
 def unset_words(blank: FormField) -> str:
     """What a blank says while nothing is chosen for it."""
     return "automatic" if blank.sort is Sort.DIRECTION else blank.unset
 
 
-def wanted_words(blank: FormField, next_key: str) -> str:
+def wanted_words(form: Form, blank: FormField, next_key: str) -> str:
     """How a blank is filled."""
+    if form.kind is not None and course_of(form.kind) == blank.name:
+        return f"Drag the {blank.label} from the unit, or point at its end; Shift leads on from there."
     match blank.sort:
         case Sort.WAY:
             return "Point at the destination; Shift adds waypoints, drag to choose the facing."

@@ -112,7 +112,7 @@ class OrderCard:
         does = form.kind.action.does if form.kind is not None else "" if intent is None else intent.does
         found: list[Widget] = [Label(title, "title"), *([Label(does, "small", "second")] if does else [])]
         if form.wanting is not None:
-            found.append(Label(wanted_words(form.wanting, self.next_key()), "small", "accent"))
+            found.append(Label(wanted_words(form, form.wanting, self.next_key()), "small", "accent"))
         elif form.kind is None:
             where = "Point at the destination" if form.bound_for else "Point at a target"
             found.append(Label(f"{where}, or choose below.", "small", "accent"))

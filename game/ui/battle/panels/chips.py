@@ -25,8 +25,8 @@ NOTED = 0.004
 """What changes a chance by less changes nothing."""
 BRIEF = 26
 """Letters of a note that has room on a chip."""
-BESIDE, LETTERS, ASIDE = 3, 26, 84
-"""So many chips with so few letters stand beside their caption, which takes so many points across."""
+BESIDE, LETTERS, SHORT, ASIDE = 3, 26, 9, 84
+"""So many chips with so few letters stand beside their caption of so few letters, which takes so many points across."""
 MANY = 14
 """More chips than these are a list of their own."""
 
@@ -78,7 +78,8 @@ def chip_row(desk: Desk, row: ChipRow) -> Widget | None:
     """A row of choices below its caption; None where they are too many for chips."""
     if len(row.chips) > MANY:
         return None
-    if len(row.chips) <= BESIDE and sum(len(chip.words) for chip in row.chips) + len(row.label) <= LETTERS:
+    short = len(row.label) <= SHORT
+    if short and len(row.chips) <= BESIDE and sum(len(chip.words) for chip in row.chips) + len(row.label) <= LETTERS:
         flow = _flow(desk, row.chips)
         flow.grow = 1
         return Row(caption(row.label, width=ASIDE), flow, gap=8, name=f"chips {row.label}")

@@ -11,6 +11,7 @@ from game.ui.battle.form import Form
 from game.ui.battle.intent_figures import figures
 from game.ui.battle.order_hotkeys import intend
 from game.ui.battle.panels.answers import answers_listed
+from game.ui.battle.panels.asked import question_words
 from game.ui.battle.panels.card import OrderCard
 from game.ui.battle.panels.described import describe, seen_of
 from game.ui.battle.panels.giving import Giving
@@ -140,13 +141,13 @@ class OrderPanel(Panel):
         desk = self.desk
         if desk.row is not None or form.kind is not None or form.role is not None:
             alone = len(form.kinds) == 1  # it was not picked: what is asked would not be seen
-            asked = [Label(form.question.menu.question, "body"), *self._refusals(form)] if alone else []
+            asked = [Label(question_words(form), "body"), *self._refusals(form)] if alone else []
             return [*asked, *self.card.parts(form)]
         listed = answers_listed(desk, desk.give)
         if not listed and form.roles:
             listed = self._intents()
         listed += kinds_listed([k for k in form.kinds if k.role not in form.roles], desk.pick, explained=not self.tight)
-        return [Label(form.question.menu.question, "body"), *listed, *self._refusals(form)]
+        return [Label(question_words(form), "body"), *listed, *self._refusals(form)]
 
     def _intents(self) -> list[Widget]:
         """Where the bar of intents has no room, they stand here."""

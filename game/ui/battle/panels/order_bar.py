@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Unpack
 
@@ -29,9 +30,13 @@ GAP, PAD, AIR, SIDE = 5, 6, 4, 20
 class IntentButton(Pressable):
     """One intent."""
 
-    def __init__(self, figure: Figure, doing: Doing, *, chosen: bool, **options: Unpack[Options]) -> None:
+    def __init__(
+        self, figure: Figure, doing: Doing, titles: Sequence[str], *, chosen: bool, **options: Unpack[Options]
+    ) -> None:
         super().__init__(**options)
         self.figure, self.doing, self.chosen = figure, doing, chosen
+        self.titles = titles
+        """What all buttons of the bar are called: they are written in letters of one size."""
         self.command = intend(figure.intent.role)
         self.enabled = figure.open
 
@@ -67,15 +72,13 @@ class IntentButton(Pressable):
         canvas.picture(icon(self.figure.intent.icon, side, ink), (inner.centerx - side // 2, inner.y))
         if self.key:
             paint_cap(canvas, self.key, (inner.x, inner.y + side // 2), ink)
-        face, y = theme.font("fine"), inner.y + side + theme.px(2)
-        canvas.text(self.words, pygame.Rect(inner.x, y, inner.w, face.height), face, ink, CENTER)
-        y += face.height
+        line, y = theme.font("fine").height, inner.y + side + theme.px(2)
+        face = theme.fitted("fine", self.titles, inner.w)
+        canvas.text(self.words, pygame.Rect(inner.x, y, inner.w, line), face, ink, CENTER)
         below = theme.color("accent" if self.figure.sure else "second" if self.enabled else "faint")
-        if self.enabled or face.width(self.figure.words) <= inner.w:  # half a reason says nothing; the tip says it all
-            canvas.text(self.figure.words, pygame.Rect(inner.x, y, inner.w, face.height), face, below, CENTER)
-
-    def cut_off(self) -> str:
-        return "\n".join(filter(None, (self.words, self.figure.words)))
+        face = theme.fitted("fine", (self.figure.words,), inner.w) if self.enabled else theme.font("fine")
+        if face.width(self.figure.words) <= inner.w:  # a reason that is longer stands in the tooltip
+            canvas.text(self.figure.words, pygame.Rect(inner.x, y + line, inner.w, line), face, below, CENTER)
 
 
 class OrderBar(Panel):
@@ -119,6 +122,7 @@ class OrderBar(Panel):
         button = IntentButton(
             figure,
             partial(self.desk.intend, intent.role),
+            tuple(each.title for each in self.desk.view.book.intents),
             chosen=self.desk.intent is intent.role,
             name=f"intent {intent.role}",
             width=across,
