@@ -19,6 +19,7 @@ from rules.frame.forms import Choices, Fair, Offer, OneOf, Refusal
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
+from rules.parts import looks
 from rules.parts.choices import Asked
 from rules.parts.topics import Lines
 
@@ -45,6 +46,8 @@ def attacks(desk: Desk) -> Lines:
         return
     if desk.busy or not desk.foes:
         yield Refusal("Attack", desk.busy or "knows of no enemy", "DSX-ACT-01" if desk.busy else "DSX-SURP-03")
+        if not desk.busy:
+            yield Asked(lambda: looks.unknown(desk.scene, desk.unit, "Attack", "DSX-SURP-03"))
         return
     for arm in equipment.arms(desk.scene, desk.unit):
         for mode in modes(arm):

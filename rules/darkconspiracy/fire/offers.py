@@ -41,6 +41,7 @@ def shots(desk: Desk) -> Lines:
         return
     if not desk.foes:
         yield Refusal(Fire.title, "knows of no enemy", "DKC-FIRE-02")
+        yield Asked(lambda: looks.unknown(desk.scene, desk.unit, Fire.title, "DKC-FIRE-02"))
         return
     for arm in desk.arms:
         if arm.weapon.gun:

@@ -22,11 +22,16 @@ from rules.parts import looks
 from rules.parts.choices import Asked, Picked
 from rules.parts.topics import Lines
 
+UNKNOWN = "knows of no enemy"
+
 
 def shots(desk: Desk) -> Lines:
     """Every gun in hand and every way to fire it (GRD-ACT-01)."""
     if desk.busy or desk.hidden or not _enemies(desk) or attack.grabbed(desk.scene, desk.unit):
-        yield _none(desk)
+        none = _none(desk)
+        yield none
+        if none.reason == UNKNOWN:
+            yield Asked(lambda: looks.unknown(desk.scene, desk.unit, Shoot.title, none.rule))
         return
     for arm in desk.arms:
         if arm.weapon.gun and arm.weapon.blast is None:
@@ -44,7 +49,7 @@ def _none(desk: Desk) -> Refusal:
         return Refusal(Shoot.title, "is suppressed: covering fire only", "GRD-SUPP-15")
     if desk.hidden:
         return Refusal(Shoot.title, "keeps in full cover", "GRD-STANCE-04")
-    return Refusal(Shoot.title, "knows of no enemy", "GRD-SURPRISE-02")
+    return Refusal(Shoot.title, UNKNOWN, "GRD-SURPRISE-02")
 
 
 def _with(desk: Desk, arm: Arm, mode: Mode) -> Lines:

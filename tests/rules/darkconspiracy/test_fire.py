@@ -11,6 +11,7 @@ from rules.darkconspiracy.state.order import Surprised
 from rules.darkconspiracy.terms.anatomy import Part
 from rules.darkconspiracy.terms.skills import Skill
 from rules.frame.ground import Light
+from rules.frame.knowing import Awareness
 from tests.rules.darkconspiracy.stage import Stage
 
 RIFLE = "5.56 mm assault rifle"
@@ -196,3 +197,15 @@ def test_those_who_have_not_noticed_the_shooter_are_hit_where_it_likes() -> None
     shot = Fire(weapon=RIFLE, target=bob, pulls=1, part="head")
     assert stage.book.menu(stage.table, stage.ask).admits(shot)
     assert int(stage.book.forecast(stage.table, stage.ask, shot).tallies[0].total) == 10
+
+
+def test_why_an_enemy_that_only_others_know_of_is_no_target() -> None:
+    """DKC-FIRE-02: what hides it, or that this unit has not noticed it, is said of that enemy."""
+    stage = Stage()
+    ann = stage.unit("blue", (5, 5))
+    stage.unit("blue", (7, 5))
+    bob = stage.unit("red", (5, 15))
+    stage.turn_to(ann)
+    stage.put(ann, Awareness())
+    about = {each.about: each.reason for each in stage.menu().refusals}
+    assert about[None] == "knows of no enemy" and about[stage.known_as(bob)] == "has not noticed this enemy"
