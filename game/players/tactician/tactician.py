@@ -276,8 +276,12 @@ class Tactician:
         """Whether the side loses more by fighting on than by giving up, also when that is played out; a side that has
         lost no unit fights.
         """
-        bled = self._side is not None and len(self._side.around.friends) < self._began
-        return bled and self._outlook.hopeless and self._foreseen().hopeless
+        side = self._side
+        if side is None or len(side.around.friends) >= self._began or not self._outlook.hopeless:
+            return False
+        if any(side.view.find(unit, Aboard) is not None for unit in side.around.friends):
+            return False
+        return bool(side.around.foes) and self._foreseen().hopeless
 
     def _foreseen(self) -> Outlook:
         """How the side expects the battle to end, played out even where it has no plan."""

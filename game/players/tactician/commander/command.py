@@ -112,8 +112,14 @@ class Commander:
         return replace(side.plan, tasks=tasks)
 
     def foreseen(self, side: Standing) -> Predicted | None:
-        """How the fight is expected to end if every unit goes on from where it is; None without a known enemy."""
-        return None if not side.around.foes or not side.around.friends else search(self._question(side, ())).predicted
+        """How the fight is expected to end if every unit goes on from where it is; None without a known enemy, or where
+        a unit rides, for a playout knows no vehicles.
+        """
+        around = side.around
+        rides = any(side.view.find(unit, Aboard) is not None for unit in around.friends)
+        if rides or not around.foes or not around.friends:
+            return None
+        return search(self._question(side, ())).predicted
 
     def told(self) -> tuple[str, ...]:
         """The plan and those that were rejected, in words; nothing while there is none."""

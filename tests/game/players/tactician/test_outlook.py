@@ -10,6 +10,7 @@ from game.battle.battle import Battle, Question, Refused
 from game.battle.decrees.course import Concede
 from game.battle.lines import read_step, step_line
 from game.battle.rulings import rulings
+from game.battle.scenario import ForceSheet
 from game.players.player import Player, reasons
 from game.players.routine_player import UsualPlayer
 from game.players.tactician import Tactician
@@ -112,3 +113,11 @@ def test_a_side_that_gave_up_reads_so_in_the_journal_with_the_reasons(tmp_path: 
     line = step_line(battle.script[-1], battle.digest)
     step = read_step(line, battle.setup.book, tmp_path / "battle.jsonl", 7)
     assert step == battle.script[-1]
+
+
+def test_a_side_that_rides_does_not_reckon_itself_beaten() -> None:
+    car = ForceSheet(side="blue", sheet="Light utility vehicle", name="Car", at=(2, 6), facing=2, crew=("driver",))
+    forces = (car, man("blue", (1, 12), "Amari"), *CROWD)
+    battle = staged("d6", *forces, areas=(HOUSE,), objectives=(BOTH[1],), rounds=30)
+    played(battle, most=20)
+    assert "give up" not in [step.reasons.chosen for step in battle.script if step.reasons is not None]
