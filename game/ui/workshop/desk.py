@@ -320,8 +320,12 @@ class Desk(Screen):
         except Faulty as error:
             self.ways.explain(self.root, "This character cannot be taken in", error)
             return True
+        known = recruits(self.edited.state)
         if self.try_to(self.make(change, goes_on=False)):
             self.tabs.show(PEOPLE)
+            fresh = [each.name for each in recruits(self.edited.state) if each not in known]
+            if len(fresh) == 1:
+                self.people_page.look_for(*fresh)
             notify(self.root, f"{file.name} is among the people of this scenario.", "person")
         return True
 

@@ -125,6 +125,11 @@ class PeoplePage(Column):
             self._known = tuple(recruits)
             self._searched(self.search.text)
 
+    def look_for(self, name: str) -> None:
+        """Show one of the people alone, ready to be set down."""
+        self.search.text = name
+        self._searched(name)
+
     def _sided(self, side: str) -> None:
         self.side = side
 
