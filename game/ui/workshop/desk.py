@@ -22,7 +22,7 @@ from game.ui.workshop.exits import Exits
 from game.ui.workshop.forces import Forces, recruits
 from game.ui.workshop.hand import Hand, Lifted
 from game.ui.workshop.objects import items as object_items
-from game.ui.workshop.objects import movable_at, objects_at
+from game.ui.workshop.objects import movable_at, objects_at, tile_items
 from game.ui.workshop.panels.people_page import Levy, PeoplePage
 from game.ui.workshop.panels.scenario_page import ScenarioPage
 from game.ui.workshop.panels.sheets_page import SheetsPage
@@ -246,6 +246,7 @@ class Desk(Screen):
             items.append(Item("Remove", lambda: self.remove(figure), "bin"))
         for found in objects_at(self.edited.state, cell, self.hand.edge):
             items += object_items(self.edited.state, found, self.tools, self.fill, self.take)
+        items += tile_items(self.edited.state, cell, self.fill_in)
         there = (tool for tool in self.tools if tool.sort is Sort.CELL and OBJECT not in tool.fields)
         items += [Item(f"{tool.title}…", partial(self.fill_at, tool, cell)) for tool in there]
         if items:
@@ -253,17 +254,17 @@ class Desk(Screen):
 
     def fill(self, kind: ChangeKind, number: int) -> None:
         """Open the form of a change of an object of the map; what needs no more is made at once."""
-        given: dict[str, Any] = {OBJECT: number}
-        if kind.fields == (OBJECT,):
-            self.try_to(self.make(kind.form(**given), goes_on=False))
-            return
-        self._fill(kind, given)
+        self.fill_in(kind, {OBJECT: number})
 
     def fill_at(self, tool: Tool, cell: Cell) -> None:
         """Open the form of a change for a cell."""
-        self._fill(tool.kind, {tool.aimed: cell})
+        self.fill_in(tool.kind, {tool.aimed: cell})
 
-    def _fill(self, kind: ChangeKind, given: Mapping[str, Any]) -> None:
+    def fill_in(self, kind: ChangeKind, given: Mapping[str, Any]) -> None:
+        """Open the form of a change of which some fields are given; what needs no more is made at once."""
+        if not set(kind.fields) - set(given):
+            self.try_to(self.make(kind.form(**given), goes_on=False))
+            return
         form = ChangeForm(kind, self.edited.state, given, lambda made: self.try_to(self.make(made, goes_on=False)))
         form.open(self.root)
 

@@ -87,7 +87,7 @@ class Editor(Desk):
         self.tools = tools(self.edited.state)
         self.bar = TopBar(self)
         self.tool_list = ToolList(self.tools, self.take)
-        self.tool_page = ToolPage(self.hand, lambda: self.edited.state, self.relay)
+        self.tool_page = ToolPage(self.hand, lambda: self.edited.state, self.relay, self.fill_in)
         self.check_page = CheckPage(self.go_to)
         self.forces = Forces(self.table, lambda: self.edited.state, self.make)
         self.people_page = PeoplePage(self.carry, self.drop, self.set_down, self.sheets)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from typing import Any
 
 from game.board.tiled.laid_out import LaidObject
 from game.ui.kit.menu import Item
@@ -14,9 +15,12 @@ from game.workshop.editing.changes import ChangeKind
 from game.workshop.editing.kinds import kinds
 from game.workshop.editing.map_objects import called
 from game.workshop.editing.state import State
+from game.workshop.editing.tile_table import strange_tiles_at
 from rules.frame.ground import Cell
 from rules.kernel.faults import Faulty
 
+TILES = "tiles"
+"""The field that names tiles."""
 MOST = 4
 """Objects at one place of which a menu tells."""
 
@@ -58,6 +62,26 @@ def items(
         tool = next((each for each in tools if each.kind is kind), None)
         doing = partial(fill, kind, found.number) if tool is None else partial(_taken, tool, found.number, take)
         yield Item(f"{kind.form.title}: {name}…", doing)
+
+
+def tile_items(state: State, cell: Cell, fill: Callable[[ChangeKind, Mapping[str, Any]], object]) -> Iterator[Item]:
+    """What can be said of the strangers' tiles on a cell: every change whose form names tiles."""
+    try:
+        there = strange_tiles_at(state, cell)
+    except Faulty:
+        return
+    for tile in there[:MOST]:
+        for kind in kinds().values():
+            if TILES in kind.fields:
+                doing = partial(fill, kind, {TILES: (tile,)})
+                yield Item(f"{kind.form.title}: {tile[0]} {tile[1]}…", doing)
+
+
+def of_the_map() -> tuple[ChangeKind, ...]:
+    """The changes of the map as a whole: those whose forms name neither a place, an object nor a tile."""
+    pointed = {OBJECT, TILES, "cell", "cells", "edges", "at"}
+    every = (kind for kind in kinds().values() if kind.form.group in ("map", "houses", "areas", "objects", "tiles"))
+    return tuple(kind for kind in every if not pointed.intersection(kind.fields))
 
 
 def _taken(tool: Tool, number: int, take: Callable[[Tool], object]) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Literal
 
 from game.board.grid.layout import Point
+from game.board.tiled.header import BACKGROUND
 from game.board.tiled.laid_out import LaidObject
 from game.board.tiled.strict_values import cast
 from game.board.tiled.vocabulary import CLASSES, ENUMS, MAP, NAMED, Member, Value
@@ -14,7 +15,7 @@ from game.workshop.editing.areas import NAME, TEXT, object_of, side_names
 from game.workshop.editing.changes import Change, ChangeKind
 from game.workshop.editing.edges import unusual
 from game.workshop.editing.state import State
-from game.workshop.editing.values import AnyWords, Metres
+from game.workshop.editing.values import AnyWords, ColourWords, Metres
 from game.workshop.tmx.map_text import NewObject, Shape
 from game.workshop.tmx.outlines import middle_of, moved
 from rules.frame.decrees import Places
@@ -26,6 +27,8 @@ from rules.kernel.files import faulty
 OBJECTS = "objects"
 GROUPS = {"Unit": "units", "Mine": "mines", "Note": "notes"}
 """The groups of the map that new objects go into."""
+COLOUR = "background colour"
+"""What is said of the map beside its properties."""
 LETTERS = 30
 """Letters of a text by which an object is called that has no name."""
 
@@ -120,7 +123,10 @@ class MapIs(Change):
     """What is said of the map."""
 
     title: ClassVar[str] = "Map"
-    does: ClassVar[str] = "Change the map's title, author and remark, how wide a cell is, and how light it is."
+    does: ClassVar[str] = (
+        "Change the map's title, author and remark, how wide a cell is, how light it is, and the colour of cells"
+        " without a tile."
+    )
     group: ClassVar[str] = OBJECTS
     kind: Literal["map property"] = "map property"
     member: str
@@ -194,7 +200,24 @@ def _describing(state: State, filled: Mapping[str, Any]) -> Mapping[str, Choices
 
 
 def _mapping(_state: State, filled: Mapping[str, Any]) -> Mapping[str, Choices]:
-    return _member(MAP, filled)
+    found = _member(MAP, filled)
+    colour = {"value": ColourWords(len("#rrggbb"))} if filled.get("member") == COLOUR else {}
+    return {**found, "member": OneOf((*found["member"], COLOUR)), **colour}
+
+
+def _map_now(state: State, filled: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What the map says now."""
+    name = filled.get("member", "")
+    if name == COLOUR:
+        return {"value": state.map_text.root.get(BACKGROUND)}
+    member = next((each for each in MAP if each.name == name), None)
+    if member is None:
+        return {}
+    written = state.map_text.map_member(name)
+    try:
+        return {"value": cast(member, written) if written else member.default}
+    except ValueError:
+        return {"value": member.default}
 
 
 def _member(members: tuple[Member, ...], filled: Mapping[str, Any]) -> Mapping[str, Choices]:
@@ -298,6 +321,8 @@ def _describe(state: State, change: Describe) -> State:
 
 
 def _say_of_map(state: State, change: MapIs) -> State:
+    if change.member == COLOUR:
+        return state.having_map(state.map_text.map_attribute_set(BACKGROUND, str(change.value)))
     return state.having_map(state.map_text.map_member_set(change.member, _typed(MAP, change.member, change.value)))
 
 
@@ -328,7 +353,7 @@ def _told(state: State, change: Any) -> str:
         case MineHere() | NoteHere():
             return f"{change.title} at {change.cell[0]},{change.cell[1]}."
         case MapIs():
-            return f"The map's {change.member} is {change.value}."
+            return f"The map's {change.member} is {_short(str(change.value)) or 'nothing'}."
     known = next((each for each in state.objects if each.number == change.number), None)
     there = f"object {change.number}" if known is None else called(known)
     there = there[:1].upper() + there[1:]
@@ -354,5 +379,5 @@ KINDS = (
     ChangeKind(Rename, _naming, _rename, _told, _map, _named),
     ChangeKind(Describe, _describing, _describe, _told, _map, _described),
     ChangeKind(Remove, _any, _remove, _told, _map),
-    ChangeKind(MapIs, _mapping, _say_of_map, _told, _map),
+    ChangeKind(MapIs, _mapping, _say_of_map, _told, _map, _map_now),
 )

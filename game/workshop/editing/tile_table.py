@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any, ClassVar, Literal
 
 from game.board.laid_pictures import PictureFile, TileArt
+from game.board.tiled.limits import GID
+from game.board.tiled.pictured import ours
 from game.board.tiled.strict_values import cast
 from game.board.tiled.terrain_table import MEMBERS, WORD
 from game.board.tiled.used_tiles import used_tiles
@@ -24,6 +26,7 @@ from game.workshop.tmx.painting import meanings
 from game.workshop.toml_edits import added, put, removed
 from rules.frame.decrees import Words
 from rules.frame.forms import Choices, OneOf
+from rules.frame.ground import Cell
 from rules.kernel.reading import toml_in
 from rules.kernel.words import counted
 
@@ -125,6 +128,18 @@ def used(state: State) -> tuple[Tile, ...]:
     text, sets = state.map_text, state.laid.tilesets
     gids = sorted(frozenset[int]().union(*(text.used(layer) for layer in text.layers)))
     return tuple((at[0].name, at[1]) for gid in gids if (at := sets.of(gid)) is not None)
+
+
+def strange_tiles_at(state: State, cell: Cell) -> tuple[Tile, ...]:
+    """The tiles of strangers' tilesets that lie on a cell, the uppermost first."""
+    text, laid, (column, row) = state.map_text, state.laid, cell
+    grid, found = laid.layout.grid, dict[Tile, None]()
+    for layer in reversed(text.layers):
+        gid = int(text.gids(layer, grid.columns, grid.rows, laid.origin)[row, column]) & GID
+        at = laid.tilesets.of(gid) if gid else None
+        if at is not None and at[0].name not in ours():
+            found[at[0].name, at[1]] = None
+    return tuple(found)
 
 
 def _chosen(state: State) -> Several:

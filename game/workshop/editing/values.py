@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
@@ -20,6 +21,7 @@ CellsField = Annotated[tuple[Cell, ...], Mark.FRONT]
 EdgesField = tuple[Edge, ...]
 """Several sides of cells."""
 EXAMPLES = 8
+COLOUR = "red, green and blue as #rrggbb, or nothing"
 
 
 @dataclass(frozen=True, eq=False)
@@ -117,12 +119,26 @@ class AnyWords(Words):
         return f"write at most {self.longest} letters" + ("" if self.lines else ", in one line")
 
 
+@dataclass(frozen=True, slots=True)
+class ColourWords(Words):
+    """A colour as Tiled writes one, or nothing."""
+
+    def __contains__(self, value: object) -> bool:
+        return isinstance(value, str) and re.fullmatch(r"(#[0-9a-fA-F]{6})?", value) is not None
+
+    def why_not(self, _value: Any) -> str:
+        """What a colour must be like."""
+        return f"write {COLOUR}"
+
+
 def told(legal: Choices) -> str:
     """What a field takes, in short."""
     if isinstance(legal, Between):
         return f"a whole number from {legal.low} to {legal.high}"
     if isinstance(legal, Metres):
         return f"a number from {legal.low:g} to {legal.high:g}{f' {legal.unit}' if legal.unit else ''}"
+    if isinstance(legal, ColourWords):
+        return COLOUR
     if isinstance(legal, Words):
         return f"a text of at most {legal.longest} letters"
     if isinstance(legal, Places):

@@ -344,6 +344,16 @@ class MapText:
         """The text with a property of the map put anew; None takes it out."""
         return self._property_set(self.root, name, value, _member_of(MAP, name))
 
+    def map_member(self, name: str) -> str:
+        """A property of the map as it is written; "" where it is not stated."""
+        holder = self.root.first("properties")
+        there = next((each for each in holder.all("property") if each.get("name") == name), None) if holder else None
+        return "" if there is None else there.get("value")
+
+    def map_attribute_set(self, name: str, value: str) -> MapText:
+        """The text with an attribute of the map put anew."""
+        return MapText(spliced(self.raw, (attribute_set(self.raw, self.root, name, value),)))
+
     def _property_set(self, node: Node, name: str, value: Value | None, member: Member | None) -> MapText:
         holder = node.first("properties")
         there = next((each for each in holder.all("property") if each.get("name") == name), None) if holder else None

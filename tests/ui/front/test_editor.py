@@ -6,6 +6,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from game.board.tiled import read
 from game.ui.front.navigator import Navigator
@@ -268,6 +269,58 @@ def test_a_property_is_asked_for_by_what_it_takes_and_stands_at_what_it_is(house
     editing.choose(visitor, "value", "destroy")
     visitor.press("Change")
     assert editor.edited.undoes == "Objective 'The mill': kind is 'destroy'."
+
+
+def test_what_is_said_of_the_map_as_a_whole_is_changed_from_the_page_of_select(
+    house: Navigator, visitor: Driver
+) -> None:
+    editor = editing.opened(house, visitor, editing.made("hex"))
+    visitor.click(visitor.find(Button, name="fill map property"))
+    editing.choose(visitor, "member", "title")
+    title = visitor.find(Entry, name="field value")
+    assert title.text == "My farm"
+    visitor.click(title)
+    visitor.key("Ctrl+A")
+    visitor.type("The mill")
+    visitor.press("Change")
+    visitor.click(visitor.find(Button, name="fill map property"))
+    editing.choose(visitor, "member", "background colour")
+    visitor.click(visitor.find(Entry, name="field value"))
+    visitor.type("blue")
+    assert not visitor.find(Button, "Change").enabled
+    visitor.key("Ctrl+A")
+    visitor.type("#204080")
+    visitor.press("Change")
+    editing.settled(visitor, editor)
+    assert editor.table.ground.title == "The mill"
+    assert 'backgroundcolor="#204080"' in editor.edited.state.map_bytes.decode()
+    assert editor.edited.undoes == "The map's background colour is #204080."
+
+
+def test_a_strangers_tile_is_said_to_be_something_by_a_right_click(
+    house: Navigator, visitor: Driver, tmp_path: Path
+) -> None:
+    size = 'tilewidth="32" tileheight="32"'
+    Image.new("RGB", (64, 32), "navy").save(tmp_path / "land.png")
+    tiles = ",".join(["1", "2"] * 60)
+    (tmp_path / "field.tmx").write_text(
+        f'<map version="1.10" orientation="orthogonal" width="12" height="10" {size} infinite="0">'
+        f'<tileset firstgid="1" name="land" {size} tilecount="2" columns="2">'
+        '<image source="land.png" width="64" height="32"/></tileset>'
+        f'<layer id="1" name="floor" width="12" height="10"><data encoding="csv">{tiles}</data></layer></map>'
+    )
+    file = tmp_path / "field.toml"
+    file.write_text('title = "Field"\nmap = "field.tmx"\n[[side]]\nname = "blue"\n[[side]]\nname = "red"\n')
+    editor = editing.opened(house, visitor, file)
+    visitor.click(editing.pixel(editor, (5, 5)), button=3)
+    editing.listed(visitor, "Tiles are: land 1")
+    editing.choose(visitor, "ground", "forest")
+    visitor.press("Change")
+    editing.settled(visitor, editor)
+    terrain = editor.table.ground.terrain
+    assert terrain.place((5, 5)) != terrain.place((4, 5))
+    visitor.key("Ctrl+S")
+    assert "tiles = [1]" in (tmp_path / "terrain.toml").read_text().replace("[\n    1,\n]", "[1]")
 
 
 def test_a_briefing_has_several_lines_and_is_saved_so(house: Navigator, visitor: Driver) -> None:

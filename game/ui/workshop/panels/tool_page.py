@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
 
 from game.ui.form_controls import FormControls
-from game.ui.kit.boxes import Column
+from game.ui.kit.boxes import Column, Flow
+from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, Option, Segments
 from game.ui.kit.fields import Field
-from game.ui.kit.label import Label
+from game.ui.kit.label import Label, caption
 from game.ui.kit.slider import Slider
 from game.ui.kit.widget import Widget
 from game.ui.workshop.gestures import LARGEST
 from game.ui.workshop.hand import Hand
+from game.ui.workshop.objects import of_the_map
 from game.ui.workshop.tools import Drawn, Sort, Tool
 from game.ui.workshop.wording import ChangeWords
+from game.workshop.editing.changes import ChangeKind
 from game.workshop.editing.state import State
 
 PICKING = (
@@ -38,9 +43,15 @@ OWN = "your own"
 class ToolPage(Column):
     """What can be chosen about the tool."""
 
-    def __init__(self, hand: Hand, state: Callable[[], State], changed: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        hand: Hand,
+        state: Callable[[], State],
+        changed: Callable[[], object],
+        fill_in: Callable[[ChangeKind, Mapping[str, Any]], object],
+    ) -> None:
         super().__init__(gap="wide", name="tool page")
-        self._hand, self._state, self._changed = hand, state, changed
+        self._hand, self._state, self._changed, self._fill_in = hand, state, changed, fill_in
         self._controls: FormControls | None = None
         self._how = Label("", "small", "second")
 
@@ -49,7 +60,18 @@ class ToolPage(Column):
         tool = self._hand.tool
         self._controls = None
         if tool is None:
-            self.fill([Label("Select", "title"), Label(PICKING, "body", "second")])
+            whole = [
+                Button(
+                    f"{kind.form.title}…",
+                    partial(self._fill_in, kind, {}),
+                    font="body",
+                    name=f"fill {kind.word}",
+                    hint=kind.form.does,
+                )
+                for kind in of_the_map()
+            ]
+            of_map = Column(caption("The map as a whole"), Flow(*whole, gap=6), gap=6)
+            self.fill([Label("Select", "title"), Label(PICKING, "body", "second"), of_map])
             return
         parts: list[Widget] = [Label(tool.title, "title"), Label(tool.kind.form.does, "body", "second")]
         if tool.kind.presets:
