@@ -53,22 +53,25 @@ def pictures(
             found += art.objects(layer, shift)
         else:
             found += art.image(layer, shift)
-    if any(not isinstance(each, LaidObject) for each in found):
-        found[:0] = background(drawn, sets, colour)
+    seen = any(not isinstance(each, LaidObject) for each in found)
+    found[:0] = background(drawn, sets, colour, pictured=seen)
     return tuple(found)
 
 
-def background(drawn: Drawing, sets: Tilesets, colour: str) -> Iterator[LaidColour]:
-    """The background colour of a map that shows pictures: where no tile of ours says what the ground looks like."""
+def background(drawn: Drawing, sets: Tilesets, colour: str, *, pictured: bool) -> Iterator[LaidColour]:
+    """The background colour: on a map that shows pictures where no tile of ours says what the ground looks like, on
+    others where no tile lies.
+    """
     figures = colour.lstrip("#").lower().rjust(8, "f")  # the first two say how opaque it is
     written = len(figures) == 8 and _is_colour(figures[2:]) and _is_colour(figures[:6])
     if not colour or not written or figures.startswith("00"):
         return
     bare = np.ones((drawn.rows, drawn.columns), dtype=np.bool_)
     for layer in drawn.layers:
-        ours = [int(gid) for gid in np.unique(layer.gids) if gid and (at := sets.of(int(gid))) and _is_ours(at[0])]
-        bare &= ~np.isin(layer.gids, ours)
-    yield LaidColour(figures[2:], bare, int(figures[:2], 16) / 255)
+        own = [int(gid) for gid in np.unique(layer.gids) if gid and (at := sets.of(int(gid))) and _is_ours(at[0])]
+        bare &= ~np.isin(layer.gids, own) if pictured else layer.gids == 0
+    if bare.any():
+        yield LaidColour(figures[2:], bare, int(figures[:2], 16) / 255)
 
 
 def pictured(laid: tuple[LaidPicture, ...], layout: Layout) -> npt.NDArray[np.bool_]:
@@ -96,7 +99,7 @@ def pictured(laid: tuple[LaidPicture, ...], layout: Layout) -> npt.NDArray[np.bo
 
 
 @lru_cache(maxsize=1)
-def _ours() -> frozenset[str]:
+def ours() -> frozenset[str]:
     """The names of the game's own tilesets."""
     return frozenset(file.stem for file in (maps() / TILESETS).glob("*.tsx"))
 
@@ -195,7 +198,7 @@ class Art:
 
 
 def _is_ours(tileset: Tileset) -> bool:
-    return tileset.name in _ours() and any(tile.terrain is not None for tile in (tileset.tiles or {}).values())
+    return tileset.name in ours() and any(tile.terrain is not None for tile in (tileset.tiles or {}).values())
 
 
 def _is_colour(text: str) -> bool:

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, ClassVar, Literal
 
 from game.board.grid.layout import Point
-from game.board.tiled.header import BACKGROUND
 from game.board.tiled.laid_out import LaidObject
 from game.board.tiled.strict_values import cast
 from game.board.tiled.vocabulary import CLASSES, ENUMS, MAP, NAMED, Member, Value
@@ -27,8 +26,8 @@ from rules.kernel.files import faulty
 OBJECTS = "objects"
 GROUPS = {"Unit": "units", "Mine": "mines", "Note": "notes"}
 """The groups of the map that new objects go into."""
-COLOUR = "background colour"
-"""What is said of the map beside its properties."""
+COLOUR, BACKGROUND = "background colour", "backgroundcolor"
+"""What is said of the map beside its properties, and what Tiled calls it."""
 LETTERS = 30
 """Letters of a text by which an object is called that has no name."""
 

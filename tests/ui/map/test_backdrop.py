@@ -14,7 +14,7 @@ from game.board.battleground import Battleground
 from game.ui.map.pictures import fitted_camera
 from game.ui.map.redrawing import changed
 from game.ui.map.table import MapTable
-from tests.game.board.tiled.draw import TILES, csv, ground, layer, line, objects, opened, tileset, tmx
+from tests.game.board.tiled.draw import GRASS, TILES, csv, ground, hexagonal, layer, line, objects, opened, tileset, tmx
 from tests.game.board.tiled.test_pictured import BLUE, RED, SHEET, image_layer, picture, shown
 from tests.game.board.tiled.test_read import X
 
@@ -62,6 +62,14 @@ def test_where_a_stranger_lays_no_tile_the_background_colour_shows(screen: pygam
     assert changed(drawn, opened(tmp_path, text)) == frozenset()
     other = tmx(layer(csv([1, 1, 0, 0] * 3)), sets=one)
     assert len(changed(drawn, opened(tmp_path, other))) == 12
+
+
+def test_on_a_map_without_pictures_the_background_colour_shows_where_no_tile_lies(
+    screen: pygame.Surface, tmp_path: Path
+) -> None:
+    text = tmx(layer(csv([GRASS, 0, GRASS, GRASS] * 3)), layout=f'{hexagonal()} backgroundcolor="#1e1ec8"')
+    seen = colours(opened(tmp_path, text))
+    assert [near(seen[1, column], BLUE) for column in range(4)] == [False, True, False, False]
 
 
 def test_the_colour_that_stands_for_nothing_is_not_drawn(screen: pygame.Surface, tmp_path: Path) -> None:
