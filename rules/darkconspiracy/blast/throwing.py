@@ -11,7 +11,7 @@ from rules.darkconspiracy.blast import foretelling, fuses, straying, tossing
 from rules.darkconspiracy.blast.forms import Hurl, Throw
 from rules.darkconspiracy.blast.straying import Flight
 from rules.darkconspiracy.blast.tossing import HURLED
-from rules.darkconspiracy.core import arms, figures
+from rules.darkconspiracy.core import arms, figures, footing
 from rules.darkconspiracy.core.arms import Arm
 from rules.darkconspiracy.core.checks import Came
 from rules.darkconspiracy.harm import hurting
@@ -21,7 +21,7 @@ from rules.darkconspiracy.state.blast import Lobbed
 from rules.darkconspiracy.terms.anatomy import PARTS, word
 from rules.darkconspiracy.terms.weapons import Blast
 from rules.darkconspiracy.turns.topic import Desk
-from rules.frame.figure import HANDS, Facing, Kit, Place
+from rules.frame.figure import HANDS, Kit, Place
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, Fair, OneOf, Refusal
@@ -185,9 +185,7 @@ def throw(table: Table, unit: Ref, action: Throw) -> None:
 
 def let_go(table: Table, unit: Ref, arm: Arm, cell: Cell) -> None:
     """The unit turns that way, and has one thing less."""
-    way = table.grid.direction(table.cells(unit)[0], cell)
-    if cell not in table.cells(unit) and table.pose(unit).facing != way:
-        table.put(unit, Facing(way))
+    footing.turn(table, unit, cell)
     if arm.item is not None:
         place = Place.BELT if arm.item.place in HANDS else arm.item.place
         less = replace(arm.item, count=arm.item.count - 1, place=place) if arm.item.count > 1 else None

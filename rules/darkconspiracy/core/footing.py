@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from rules.darkconspiracy.core import distance
+from rules.frame import figure
 from rules.frame.body import Posture
-from rules.frame.scene import Pose, Scene
+from rules.frame.ground import Cell
+from rules.frame.scene import Pose, Scene, Table
 from rules.kernel.refs import Ref
 
 Slant = Literal["level", "higher", "lower"]
@@ -49,3 +51,10 @@ def right(scene: Scene, attacker: Ref, target: Ref, *, here: Pose | None = None,
 def prone(scene: Scene, unit: Ref, *, there: Pose | None = None) -> bool:
     """Whether a unit lies on the ground (DKC-LOC-02)."""
     return (there or scene.pose(unit)).posture in (Posture.PRONE, Posture.CRAWLING, Posture.FACE_UP)
+
+
+def turn(table: Table, unit: Ref, cell: Cell) -> None:
+    """A unit on foot turns towards another place."""
+    way = table.grid.direction(table.cells(unit)[0], cell)
+    if table.find(unit, figure.Facing) is not None and cell not in table.cells(unit) and table.pose(unit).facing != way:
+        table.put(unit, figure.Facing(way))

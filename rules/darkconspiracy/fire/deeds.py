@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from rules.darkconspiracy.core import arms, figures
+from rules.darkconspiracy.core import arms, figures, footing
 from rules.darkconspiracy.fire import attack, course, missiles, shells, volley, zone
 from rules.darkconspiracy.fire.attack import Attack, Pull
 from rules.darkconspiracy.fire.course import Due, Score
@@ -18,7 +18,7 @@ from rules.darkconspiracy.state.fire import Aiming
 from rules.darkconspiracy.surprise import alarm
 from rules.darkconspiracy.vehicles import aboard, damage
 from rules.darkconspiracy.vehicles.hits import Blow
-from rules.frame.figure import Facing, Kit
+from rules.frame.figure import Kit
 from rules.frame.flow import Ask, Flow
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
@@ -91,7 +91,7 @@ def volleyed(table: Table, made: Sequence[Attack]) -> Flow[None]:
     unit, struck = made[0].attacker, Struck()
     rolls = [(each, attack.pulls(table, each), volley.alone(table, each)) for each in made]
     yield from alarm.sprung(table, unit, dict.fromkeys(each.target for each in made))
-    face(table, unit, made[0].target)
+    footing.turn(table, unit, table.cells(made[0].target)[0])
     if shells.bursting(made):
         yield from _shelled(table, made)
         return
@@ -192,12 +192,3 @@ def used(table: Table, unit: Ref) -> None:
     found = table.find(unit, Aiming)
     if found is not None and found.fresh:
         table.put(unit, replace(found, fresh=False))
-
-
-def face(table: Table, unit: Ref, target: Ref) -> None:
-    """Turn to the target, on foot."""
-    if table.find(unit, Facing) is None:
-        return
-    way = table.grid.direction(table.cells(unit)[0], table.cells(target)[0])
-    if table.pose(unit).facing != way:
-        table.put(unit, Facing(way))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from rules.darkconspiracy.core import figures, scale
 from rules.darkconspiracy.harm import bodies, keeping, kinds, wrecking
@@ -19,7 +18,7 @@ from rules.darkconspiracy.terms.anatomy import PARTS, Part
 from rules.frame.flow import Flow
 from rules.frame.means import Means
 from rules.frame.scene import Event, Exact, Table
-from rules.kernel.courses.steps import Choice, Known
+from rules.kernel.courses.steps import Known
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted, listed
 
@@ -37,13 +36,8 @@ def suffer(
     """
     fields = {"hits": hits, "body": bodies.body(table, unit)}
     dice = {"attacker": table.dice(unit if by is None else by), "target": table.dice(unit)}
-    known = yield from FATES.play(fields, dice.__getitem__, _unasked)
+    known = FATES.thrown(fields, dice.__getitem__)
     yield from settle(table, unit, known, by, weapon=weapon, means=means)
-
-
-def _unasked(_choice: Choice, _known: Known) -> Flow[Any]:
-    raise AssertionError("the landing of hits asks nothing")
-    yield
 
 
 def settle(

@@ -73,7 +73,7 @@ def _kept(wide: int, most: int, less: int) -> int:
     return sum([(1 << wide - less) - 1 << wide * digit for digit in range(most + 1)])
 
 
-UNMARKED = Mark()
+UNMARKED, GRAVES = Mark(), len(Grave)
 both = lru_cache(maxsize=256)(Mark.and_)
 LEVELS = tuple(Level)
 Row = tuple[tuple[int, int], ...]
@@ -123,7 +123,7 @@ class Part:
         digits, sure = self._digits, self._sure + here[-1]
         wide = digits.wide
         whole = (1 << wide) - 1
-        stands, graves = [[0, 0] for _ in LEVELS], [0] * len(Grave)
+        stands, graves = [[0, 0] for _ in LEVELS], [0] * GRAVES
         for mark, number in self._marked(here, sure).items():
             for first, last, (grave, serious, worst) in self._comes(mark):
                 low = (first - sure) * wide if first > sure else 0

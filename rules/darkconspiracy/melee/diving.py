@@ -17,7 +17,7 @@ from rules.darkconspiracy.harm.weighing import Upon
 from rules.darkconspiracy.melee import debts
 from rules.darkconspiracy.melee.course import ATTACKER, TARGET
 from rules.darkconspiracy.melee.forms import Avoid, Bear, Dive
-from rules.darkconspiracy.melee.striking import face, kicks, spared
+from rules.darkconspiracy.melee.striking import face, kicks, spared, tell
 from rules.darkconspiracy.senses import surprise
 from rules.darkconspiracy.surprise import alarm
 from rules.darkconspiracy.terms.skills import Attribute
@@ -26,7 +26,6 @@ from rules.frame.conjecture import Guess, presuming
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE, Fair, Menu, Offer, OneOf
-from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.worth import Worth
 from rules.kernel.courses.course import Course
@@ -214,13 +213,8 @@ def _falls(table: Table, unit: Ref, by: Ref, hits: Any, known: Known) -> Flow[No
         return
     dice = {ATTACKER: table.dice(by), TARGET: table.dice(unit)}
     fields = {"hits": found, "body": body(table, unit), "leaps": False}
-    after = yield from Course(*HARMS).play(fields, dice.__getitem__, _unasked)
+    after = Course(*HARMS).thrown(fields, dice.__getitem__)
     yield from hurting.settle(table, unit, after, by, weapon="diving blow")
-
-
-def _unasked(_choice: Choice, _known: Known) -> Flow[Any]:
-    raise AssertionError("a fall asks nothing")
-    yield
 
 
 def _asks(table: Table, unit: Ref, target: Ref, _choice: Choice, _known: Known) -> Flow[bool]:
@@ -240,16 +234,6 @@ def menu(scene: Scene, ask: Ask) -> Menu:
 def _say(table: Table, unit: Ref, target: Ref, known: Known) -> None:
     margin, verb = known["margin"], "leaps" if known["leaps"] else "dives"
     came = "It misses." if margin is None else "It strikes home." if margin > 0 else "It bounces off."
-    table.say(
-        Event(
-            "dive",
-            f"{{actor}} {verb} at {{target}}.",
-            unit,
-            target,
-            told=came,
-            data={"weapon": "diving blow", "hit": bool(margin and margin > 0)},
-            success=bool(margin and margin > 0),
-            missed=margin is None,
-            means=Means.MELEE,
-        )
-    )
+    hit = bool(margin and margin > 0)
+    event = Event("dive", f"{{actor}} {verb} at {{target}}.", unit, target, data={"weapon": "diving blow", "hit": hit})
+    tell(table, event, came, hit=hit, missed=margin is None)

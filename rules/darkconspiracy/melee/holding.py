@@ -19,7 +19,7 @@ from rules.darkconspiracy.melee import debts, gripping
 from rules.darkconspiracy.melee.course import ATTACKER, TARGET
 from rules.darkconspiracy.melee.forms import FISTS, Bear, Escape, Grapple, LetGo, Resist
 from rules.darkconspiracy.melee.gripping import Grip, Reply
-from rules.darkconspiracy.melee.striking import PACES, face, kicks, spared
+from rules.darkconspiracy.melee.striking import PACES, face, kicks, spared, tell
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.melee import Gripped, Gripping
 from rules.darkconspiracy.surprise import alarm
@@ -222,20 +222,9 @@ def menu(scene: Scene, ask: Ask) -> Menu:
 def _say(table: Table, grip: Grip, known: Known) -> None:
     came = known["grip"] > known["before"]
     words = "It gets a hold." if came else "It gets no hold."
-    table.say(
-        Event(
-            "grip",
-            "{actor} reaches for {target}.",
-            grip.attacker,
-            grip.target,
-            told=words,
-            tally=gripping.to_seize(table, grip),
-            data={"hit": came, "hits": known["grip"]},
-            success=came or bool(known["hits"]),
-            missed=not came,
-            means=Means.MELEE,
-        )
-    )
+    data, tally = {"hit": came, "hits": known["grip"]}, gripping.to_seize(table, grip)
+    event = Event("grip", "{actor} reaches for {target}.", grip.attacker, grip.target, tally=tally, data=data)
+    tell(table, event, words, hit=came or bool(known["hits"]), missed=not came)
 
 
 def _puts(table: Table, grip: Grip, known: Known) -> None:
@@ -252,9 +241,7 @@ def _hold(table: Table, holder: Ref, target: Ref, hits: int, grip: Grip | None) 
             let_go(table, holder)
         return
     how = grip.how if grip is not None and grip.how != "throw" else "grapple"
-    table.put(holder, Gripping(target, hits, how, grip.sparing if grip is not None else False))
-    others = tuple(each for each in holds.holders(table, target) if each[0] != holder)
-    table.put(target, Gripped((*others, (holder, hits))))
+    _keeps(table, holder, Gripping(target, hits, how, grip.sparing if grip is not None else False))
 
 
 def let_go(table: Table, unit: Ref, _action: LetGo | None = None) -> None:
@@ -279,21 +266,9 @@ def _throws(table: Table, grip: Grip, known: Known) -> Flow[None]:
         fallen = Course(*rest).rolled(known, table.dice(grip.target))
         hits = fallen["hits"]
     words = "It goes over." if known["total"] else "It stays on its legs."
-    data = {"hit": bool(known["total"])}
-    table.say(
-        Event(
-            "throw",
-            "{actor} tries to throw {target}.",
-            grip.attacker,
-            grip.target,
-            told=words,
-            tally=gripping.to_seize(table, grip),
-            data=data,
-            success=bool(known["total"]),
-            missed=not known["total"],
-            means=Means.MELEE,
-        )
-    )
+    data, tally = {"hit": bool(known["total"])}, gripping.to_seize(table, grip)
+    event = Event("throw", "{actor} tries to throw {target}.", grip.attacker, grip.target, tally=tally, data=data)
+    tell(table, event, words, hit=bool(known["total"]), missed=not known["total"])
     if known["total"]:
         keeping.fall(table, grip.target)
         yield from hurting.suffer(table, grip.target, hits, grip.attacker, weapon=FISTS)
@@ -316,17 +291,17 @@ def slip(table: Table, unit: Ref, action: Escape) -> None:
     table.say(told)
     found = holds.gripping(table, action.target)
     if off and found is not None and found.target == unit:
-        hits = max(0, found.hits - off)
-        _keeps(table, action.target, found, hits)
+        _keeps(table, action.target, replace(found, hits=max(0, found.hits - off)))
 
 
-def _keeps(table: Table, holder: Ref, found: Gripping, hits: int) -> None:
-    if not hits:
+def _keeps(table: Table, holder: Ref, hold: Gripping) -> None:
+    """The controlling hits that a holder has now, known to both; a hold without any is none (DKC-GRAP-02)."""
+    if not hold.hits:
         let_go(table, holder)
         return
-    table.put(holder, replace(found, hits=hits))
-    others = tuple(each for each in holds.holders(table, found.target) if each[0] != holder)
-    table.put(found.target, Gripped((*others, (holder, hits))))
+    table.put(holder, hold)
+    others = tuple(each for each in holds.holders(table, hold.target) if each[0] != holder)
+    table.put(hold.target, Gripped((*others, (holder, hold.hits))))
 
 
 # as time passes

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from rules.darkconspiracy.core import figures, holds
+from rules.darkconspiracy.core import figures, footing, holds
 from rules.darkconspiracy.core.checks import Came
 from rules.darkconspiracy.harm import hurting
 from rules.darkconspiracy.harm.bodies import body
@@ -22,7 +23,6 @@ from rules.darkconspiracy.terms.anatomy import PARTS, Part
 from rules.darkconspiracy.terms.weapons import Weapon
 from rules.darkconspiracy.turns.topic import Desk
 from rules.darkconspiracy.vehicles import aboard
-from rules.frame.figure import Facing
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Choices, Fair, Offer, OneOf, Refusal
@@ -201,24 +201,16 @@ def told(table: Table, at: Bout, known: Known) -> None:
     hit = bool(course.hit(known["struck"], known["way"], known["met"], at.armed))
     came = "It hits." if hit else "It is blocked." if known["struck"].well else "It misses."
     verb = "kicks at" if at.manner == "kick" else "strikes at"
-    table.say(
-        Event(
-            "blow",
-            f"{{actor}} {verb} {{target}} ({name_of(at)}).",
-            at.attacker,
-            at.target,
-            told=came,
-            tally=bout.to_hit(table, at),
-            data={"weapon": name_of(at), "hit": hit},
-            success=hit,
-            missed=not known["struck"].well,
-            means=Means.MELEE,
-        )
-    )
+    words, data = f"{{actor}} {verb} {{target}} ({name_of(at)}).", {"weapon": name_of(at), "hit": hit}
+    missed, tally = not known["struck"].well, bout.to_hit(table, at)
+    tell(table, Event("blow", words, at.attacker, at.target, tally=tally, data=data), came, hit=hit, missed=missed)
+
+
+def tell(table: Table, attack: Event, came: str, *, hit: bool, missed: bool) -> None:
+    """An attack hand to hand, and what came of it, for all who see it."""
+    table.say(replace(attack, told=came, success=hit, missed=missed, means=Means.MELEE))
 
 
 def face(table: Table, unit: Ref, target: Ref) -> None:
     """Turn to the target."""
-    here, there = table.cells(unit)[0], table.cells(target)[0]
-    if table.find(unit, Facing) is not None and here != there:
-        table.put(unit, Facing(table.grid.direction(here, there)))
+    footing.turn(table, unit, table.cells(target)[0])

@@ -137,7 +137,7 @@ def struck(
         return
     dice = {"attacker": table.dice(by if by is not None else vehicle), "target": table.dice(vehicle)}
     fields = opened(hull(table, vehicle), blow) | {"struck": times}
-    known = yield from Course(*DAMAGES).play(fields, dice.__getitem__, effects.unasked)
+    known = Course(*DAMAGES).thrown(fields, dice.__getitem__)
     if means is not None and not known["ends"]:
         told = "{target} is struck, to no effect."
         table.say(Event("struck", told, actor=by, target=vehicle, told=told, unseen=told))

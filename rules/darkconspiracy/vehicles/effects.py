@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import replace
 from typing import Any
 
@@ -25,12 +24,6 @@ from rules.kernel.refs import Ref
 WHOLE = 100
 JUMPS = {False: Level.DIF, True: Level.AVG}
 """How hard it is to get out of a craft that explodes, without an ejection seat and with one (DKC-VEFF-04)."""
-
-
-def unasked(*_: Any) -> Generator[Any, Any, Any]:
-    """Nothing is asked on the way."""
-    yield from ()
-    raise AssertionError("a question came up where nothing is asked")
 
 
 def settle(table: Table, vehicle: Ref, known: Known, by: Ref | None, *, means: Means | None = None) -> Flow[None]:

@@ -31,7 +31,11 @@ class Course:
 
     def rolled(self, fields: Mapping[str, Any], dice: Dice) -> Known:
         """The same where nothing is asked and one rolls for everything."""
-        flow = self.play(fields, lambda _: dice, _unasked)
+        return self.thrown(fields, lambda _: dice)
+
+    def thrown(self, fields: Mapping[str, Any], rollers: Rollers) -> Known:
+        """The same where nothing is asked: each stage with the dice of its roller."""
+        flow = self.play(fields, rollers, _unasked)
         try:
             next(flow)
         except StopIteration as end:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.darkconspiracy.blast.forms import Throw
 from rules.darkconspiracy.book import BOOK
 from rules.darkconspiracy.fire import opportunity, situation
 from rules.darkconspiracy.fire.forms import AtNobodyElse, Fire, Watch
@@ -11,7 +12,7 @@ from rules.darkconspiracy.fire.ranges import Band
 from rules.darkconspiracy.state.craft import Craft, UnderWay
 from rules.darkconspiracy.terms.skills import Skill
 from rules.frame.book import Recruit
-from rules.frame.figure import Aloft, Crew, Seat
+from rules.frame.figure import Aloft, Crew, Facing, Seat
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 from rules.parts import seats
@@ -46,6 +47,19 @@ def test_a_mounted_gun_is_fired_from_its_seat() -> None:
     stage.dice(*(20,) * 40)
     stage.take(Fire, weapon=".50 heavy machine gun", target=bob, mode="single", pulls=3)
     assert stage.item(car, ".50 heavy machine gun").loaded == 97
+
+
+def test_one_that_begins_aboard_turns_with_the_vehicle_alone() -> None:
+    """It gets no facing of its own by throwing a grenade from its seat (DKC-GREN-01)."""
+    stage = Stage()
+    car = craft(stage, "Pickup with machine gun", (20, 30))
+    ann = stage.unit("blue", (22, 30), weapons=("Hand grenade",))
+    seats.get_in(stage.table, ann, car, 4)
+    stage.table.strip(ann, Facing)
+    stage.turn_to(ann)
+    stage.dice(*(20,) * 40)
+    stage.take(Throw, weapon="Hand grenade", cell=(30, 30))
+    assert stage.find(ann, Facing) is None
 
 
 def test_a_moving_vehicle_shakes_its_gunners_and_its_driver_more() -> None:
