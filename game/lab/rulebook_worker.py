@@ -31,7 +31,7 @@ from rules.kernel.faults import Faulty
 from rules.kernel.lengths import Unit
 
 POLITE = 10
-"""By how much the battles give way to the window."""
+"""By how much a process gives way to others of the machine that are to answer at once."""
 PATIENCE = 5.0
 """Seconds that a process has to end by itself."""
 STOP, LEAVE = "stop", "leave"
@@ -55,6 +55,8 @@ class Order:
     """What the scenario as written is held against under its first book."""
     even: bool = False
     """Look for what would make it even as well."""
+    polite: int = POLITE
+    """By how much the battles give way to the window."""
 
     @property
     def command(self) -> str:
@@ -181,7 +183,7 @@ class Ear:
 def _carry_out(order: Order, line: Connection) -> None:
     """Play, tell of every battle, write the report."""
     with suppress(AttributeError, OSError):
-        os.nice(POLITE)
+        os.nice(order.polite)
     hands_out()
     ear = Ear(line)
     with suppress(KeyboardInterrupt):

@@ -357,7 +357,7 @@ def test_stopped_by_hand_it_reports_what_it_has_so_far(crossing: Path, tmp_path:
     try:
         until = time.monotonic() + 240
         while time.monotonic() < until and not ((out / "battles.csv").exists() and len(rows(out)) >= 3):
-            time.sleep(0.2)
+            time.sleep(0.05)
             assert process.poll() is None
         os.killpg(process.pid, signal.SIGINT)
         said, complaint = process.communicate(timeout=120)

@@ -23,7 +23,9 @@ from tests.tiny_book import installed
 
 HIT = Fraction(5, 6)
 """A two or more: the target ducks."""
-BATTLES = 300
+BATTLES, SURVEYS = 150, 15
+MANY = 300
+"""Battles in the long tier."""
 
 
 @pytest.fixture(scope="module")
@@ -49,11 +51,11 @@ def test_a_duel_comes_out_as_its_odds_say(many: tuple[Tallied, list[Outcome]]) -
 
 
 def test_in_a_repeated_experiment_the_intervals_hold_the_truth(many: tuple[Tallied, list[Outcome]]) -> None:
-    """Fifteen surveys of twenty battles: at 95 % one or two may miss it, three hardly ever do."""
+    """Fifteen surveys of ten battles: at 95 % one or two may miss it, three hardly ever do."""
     _, outcomes = many
-    truth = first_shooter_wins(HIT)
-    surveys = [outcomes[at : at + 20] for at in range(0, BATTLES, 20)]
-    right = [share(sum(each.winner == "blue" for each in survey), 20).holds(truth) for survey in surveys]
+    truth, each = first_shooter_wins(HIT), BATTLES // SURVEYS
+    surveys = [outcomes[at : at + each] for at in range(0, BATTLES, each)]
+    right = [share(sum(one.winner == "blue" for one in survey), each).holds(truth) for survey in surveys]
     assert sum(right) >= 13
 
 
@@ -74,7 +76,7 @@ def test_the_control_finds_that_the_first_to_shoot_has_the_better_of_it(file: Pa
     """Under the tiny rulebook the unit listed first shoots first: the control must not come out even."""
     scenario = prepared(str(file), "tiny", Change()).scenario
     control = next(controls(as_written(file), scenario))
-    tallied, _ = played(control, BATTLES)
+    tallied, _ = played(control, MANY)
     truth = first_shooter_wins(HIT)
     assert share(tallied.first, tallied.counted).holds(truth)
     assert not share(tallied.first, tallied.counted, 0.99).holds(0.5)
@@ -122,7 +124,7 @@ def test_two_against_one_is_no_even_fight_and_without_one_of_them_it_is_the_duel
     less = [arm for arm in arms if arm.kind == "without"]
     assert [arm.title for arm in less] == ["without Blue 1", "without Blue 2"]
     strong, _ = played(as_written(uneven), 60)
-    weak, _ = played(less[0], 120)
+    weak, _ = played(less[0], 60)
     assert strong.share_of("blue").low > 0.9
     assert weak.share_of("blue").holds(first_shooter_wins(HIT))
 
