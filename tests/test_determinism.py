@@ -40,24 +40,33 @@ def last(out: str) -> str:
     return out.splitlines()[-1]
 
 
-def test_a_battle_plays_again_to_the_same_digest_in_another_process_from_another_folder(
-    journal: Path, tmp_path: Path
+WITHOUT_A_SCREEN = "sys.modules['pygame'] = None"
+"""Run first, it leaves a process in which pygame cannot be loaded."""
+
+
+def test_a_battle_plays_again_to_the_same_digest_in_other_processes_from_other_folders_and_without_a_screen(
+    journal: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     written = lines(journal)
     processes = [
-        deadground("replay", journal, cwd=tmp_path, hashing="2"),
+        deadground("replay", journal, cwd=tmp_path, hashing="2", first=WITHOUT_A_SCREEN),
         deadground("replay", journal.name, "--json", cwd=journal.parent, hashing="31415"),
     ]
-    in_words, as_json = (last(told(process)) for process in processes)
-    assert in_words == f"digest: {written[-1]['digest']}"
-    assert json.loads(as_json) == {"digest": written[-1]["digest"]}
+    in_words, as_json = (told(process) for process in processes)
+    assert last(in_words) == f"digest: {written[-1]['digest']}"
+    assert json.loads(last(as_json)) == {"digest": written[-1]["digest"]}
     assert sum("step" in line for line in written) > 60
+    assert main(["replay", str(journal), "--json"]) == 0
+    assert capsys.readouterr().out == as_json
 
 
-def test_the_same_seed_and_players_write_the_same_journal(journal: Path, tmp_path: Path) -> None:
+def test_the_same_seed_and_players_write_the_same_journal_with_a_screen_or_without(
+    journal: Path, tmp_path: Path
+) -> None:
     again = tmp_path / "again.jsonl"
     scenario = journal.parent / "crossing" / "first-shots.toml"
-    told(deadground("run", scenario, "--seed", 7, "--players", "random,greedy", "--journal", again, hashing="99"))
+    words = ("run", scenario, "--seed", 7, "--players", "random,greedy", "--journal", again)
+    assert "After the action" in told(deadground(*words, hashing="99", first=WITHOUT_A_SCREEN))
     assert again.read_bytes() == journal.read_bytes()
 
 
@@ -154,22 +163,3 @@ def test_an_honest_copy_does_not_break_it(journal: Path) -> None:
     assert loaded.battle.over
     assert not loaded.notes
     loaded.battle.close()
-
-
-# without a screen
-
-
-def test_a_battle_is_played_and_replayed_where_pygame_cannot_be_loaded(tmp_path: Path) -> None:
-    scenario = shortened("crossing/first-shots", 2, tmp_path)
-    path = tmp_path / "battle.jsonl"
-    without = "sys.modules['pygame'] = None"
-    out = told(deadground("run", scenario, "--players", "greedy,random", "--journal", path, first=without))
-    assert "After the action" in out
-    assert last(told(deadground("replay", path, first=without))).startswith("digest: ")
-
-
-def test_the_command_here_and_in_another_process_says_the_same(
-    journal: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["replay", str(journal), "--json"]) == 0
-    assert capsys.readouterr().out == told(deadground("replay", journal, "--json", hashing="5"))
