@@ -23,8 +23,8 @@ def only(short: Collection[Any], cases: Iterable[Any]) -> list[Any]:
     return [case if case in short else long(*_values(case)) for case in cases]
 
 
-def times(few: int, many: int) -> list[Any]:
-    """How often something is played: a few times in the short tier, and many times in the long one."""
+def times(few: Any, many: Any) -> list[Any]:
+    """How much of something is done, or how often it is played: less in the short tier, and more in the long one."""
     return [few, long(many)]
 
 

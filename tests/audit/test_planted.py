@@ -65,7 +65,7 @@ def under(book: type[Honest]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("battle", [book], indirect=True)
 
 
-def asked(battle: Battle, most: int = 400) -> Iterator[tuple[Question, Action]]:
+def asked(battle: Battle, most: int = 150) -> Iterator[tuple[Question, Action]]:
     return questions(battle, seats(battle.setup, BOUT), most)
 
 
@@ -217,11 +217,11 @@ def test_an_interval_holds_the_share_it_is_about() -> None:
 # forks
 
 
-def forked(battle: Battle) -> tuple[str, ...]:
+def forked(battle: Battle, many: int = 50) -> tuple[str, ...]:
     question, action = next(
         (question, shot) for question, _ in asked(battle) if (shot := first_shot(question)) is not None
     )
-    return odd(fork(battle, question, action, [str(number) for number in range(100)]))
+    return odd(fork(battle, question, action, [str(number) for number in range(many)]))
 
 
 def first_shot(question: Question) -> Action | None:
@@ -242,7 +242,7 @@ def test_forks_show_that_a_forecast_boasts(battle: Battle) -> None:
 
 @under(Sparing)
 def test_forks_show_what_becomes_of_a_target_whatever_others_may_answer(battle: Battle) -> None:
-    assert any(what.endswith("touched") for what in forked(battle))
+    assert any(what.endswith("touched") for what in forked(battle, 100))
 
 
 @under(Coarse)

@@ -43,6 +43,8 @@ class Laws:
     """Whether what was paid is what was offered; None where that is not settled at once."""
     questions: int = 60
     """After how many questions between everyone most of its forms have been taken."""
+    beginning: int = 60
+    """After how many of them some forms of different kinds have been paid for."""
     sharing: Callable[[Battletable], tuple[Ref, ...]] = lambda _table: ()
     """Units that may stand in a cell with another: those that fight in one yard."""
     hiding: tuple[type, ...] = ()

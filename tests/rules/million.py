@@ -1,4 +1,5 @@
-"""A rule rolled a million times with real faces, and whether exact odds agree with what came of it.
+"""A rule rolled a million times with real faces, and whether exact odds agree with what came of it; in the short tier
+a tenth of that.
 
 The faces of all rolls are thrown at once, each die for itself, and the rule is run once for every way they fell: as
 true as rolling it a million times, and quick enough to be done for every rule.
@@ -21,6 +22,8 @@ from rules.kernel.pools import Exploding, Grouped
 
 T = TypeVar("T", bound=Hashable)
 MILLION = 1_000_000
+often = MILLION
+"""How often a rule is rolled."""
 FEW = 8
 """Results expected less often are counted together."""
 
@@ -47,10 +50,10 @@ class _Falling:
         return self._known[self._at - 1]
 
 
-def rolled(rule: Callable[..., T], *args: Any, seed: int = 1, times: int = MILLION) -> Counter[T]:
+def rolled(rule: Callable[..., T], *args: Any, seed: int = 1, times: int | None = None) -> Counter[T]:
     """What came of so many rolls of a rule."""
     luck, found = np.random.default_rng(seed), Counter[T]()
-    open_: list[tuple[tuple[Throw, ...], int]] = [((), times)]
+    open_: list[tuple[tuple[Throw, ...], int]] = [((), times or often)]
     while open_:
         dice = _Falling(luck, *open_.pop())
         found[rule(dice, *args)] += dice.many

@@ -67,4 +67,4 @@ def settled(paid: Paid) -> bool | None:
     return bool(used == paid.offer.cost.amount)
 
 
-LAWS = Laws(faults, price, Turn, settled, questions=150)
+LAWS = Laws(faults, price, Turn, settled, questions=150, beginning=150)

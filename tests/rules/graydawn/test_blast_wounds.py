@@ -87,7 +87,7 @@ def test_a_head_torn_off_is_death_and_an_old_stump_no_worse() -> None:
     assert bursting.lost(broken, Part.LEFT_ARM, "severed").crippled == (Limb(Part.LEFT_ARM, severed=True),)
 
 
-@pytest.mark.parametrize("before", thinned([Wounds(wounding=10), Wounds(), Wounds(crippled=(Limb(Part.LEFT_ARM),))], 2))
+@pytest.mark.parametrize("before", thinned([Wounds(wounding=10), Wounds(), Wounds(crippled=(Limb(Part.LEFT_ARM),))], 3))
 @pytest.mark.parametrize("leap", only((8,), (99, -99, 8)))
 def test_the_odds_are_those_of_every_way_the_dice_fall(before: Wounds, leap: int) -> None:
     """Main blast and second wound, a part lost, stun save and death save, one after another (GRD-EXPL-01 to 05)."""

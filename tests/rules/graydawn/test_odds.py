@@ -23,8 +23,8 @@ from rules.graydawn.turns.forms import Advance
 from rules.kernel.dice import Rolled
 from rules.kernel.refs import Ref
 from tests.rules.graydawn.stage import Stage
+from tests.tiers import times
 
-TIMES = 250
 SIGMAS = 4.5
 GUN, SWORD = "Light machine gun", "Sword"
 ATTACKS: tuple[tuple[type[Action], str, int, dict[str, Any]], ...] = (
@@ -48,9 +48,10 @@ def on_the_hurt(stage: Stage, ann: Ref, bob: Ref, form: type[Action], fields: di
     return stage._true(stage.fill(form, **(fields if form is LayLane else {**fields, "target": bob})))
 
 
+@pytest.mark.parametrize("many", times(100, 400))
 @pytest.mark.parametrize(("form", "weapon", "metres", "fields"), ATTACKS)
 def test_what_is_shown_is_what_comes_of_it(
-    monkeypatch: pytest.MonkeyPatch, form: type[Action], weapon: str, metres: int, fields: dict[str, Any]
+    monkeypatch: pytest.MonkeyPatch, form: type[Action], weapon: str, metres: int, fields: dict[str, Any], many: int
 ) -> None:
     """GRD-CORE-03, GRD-BURST-02, GRD-AUTO-01, GRD-CORE-04, GRD-BURST-04, GRD-LANE-02, GRD-DMG-01, GRD-SAVE-01."""
     stage = Stage()
@@ -65,7 +66,7 @@ def test_what_is_shown_is_what_comes_of_it(
     dice, came = Rolled(form.__name__), Counter[str]()
     monkeypatch.setattr(stage.table, "dice", lambda unit: dice)
     before, fresh = stage.world.snapshot(), stage.wounds(bob)
-    for _ in range(TIMES):
+    for _ in range(many):
         for asked in DEEDS[form].carry(stage.table, ann, action):
             raise AssertionError(f"nothing is to be asked: {asked}")
         came[words(fresh, stage.wounds(bob))] += 1
@@ -75,5 +76,5 @@ def test_what_is_shown_is_what_comes_of_it(
     assert sum(shown.values()) == pytest.approx(1)
     for text in {*shown, *came}:
         share = shown.get(text, 0.0)
-        off = abs(came[text] - TIMES * share)
-        assert off <= SIGMAS * sqrt(TIMES * share * (1 - share)) + (share > 0), (text, came[text], share)
+        off = abs(came[text] - many * share)
+        assert off <= SIGMAS * sqrt(many * share * (1 - share)) + (share > 0), (text, came[text], share)

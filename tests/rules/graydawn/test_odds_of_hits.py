@@ -49,7 +49,7 @@ def rolled(dice: Dice, hit: Hit, times: int, before: Wounds = SOUND) -> Hurt:
     return Hurt(BOXES, BOXES) if dead else struck
 
 
-@pytest.mark.parametrize("many", repeated(1_500, 20_000))
+@pytest.mark.parametrize("many", repeated(500, 20_000))
 @pytest.mark.parametrize("hit", KINDS)
 @pytest.mark.parametrize("times", [1, 4])
 @pytest.mark.parametrize("before", [SOUND, LAME])

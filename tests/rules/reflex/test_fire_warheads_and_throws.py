@@ -17,6 +17,7 @@ from rules.reflex.fire.forms import Hurl, Shoot, ShootGround
 from rules.reflex.state import Burning, Traits
 from tests.rules.reflex.range import CANNON, FLAMER, LAUNCHER, PISTOL, RPG, TOPIC, Range
 from tests.rules.reflex.shots import STEADY, TEN_METRES, loaded, with_margin
+from tests.tiers import times
 
 
 def test_an_rpg_that_misses_bursts_on_the_wall_three_metres_behind() -> None:
@@ -130,8 +131,9 @@ def test_an_enemy_that_is_seen_to_burn_is_not_shown_to_catch_fire_again() -> Non
     assert rows == [[1, 1], [0, 0]]
 
 
+@pytest.mark.parametrize("many", times(150, 500))
 @pytest.mark.parametrize("aboard", [False, True])
-def test_a_flamethrower_shows_how_likely_its_target_catches_fire(aboard: bool) -> None:
+def test_a_flamethrower_shows_how_likely_its_target_catches_fire(aboard: bool, many: int) -> None:
     """RFX-FIRE-03, RFX-FIRE-04: of a person and of a vehicle, as often as the dice bring it."""
     field = Range()
     man = field.shooter(FLAMER, CDN=12)
@@ -139,8 +141,8 @@ def test_a_flamethrower_shows_how_likely_its_target_catches_fire(aboard: bool) -
     field.table.put(man, Awareness(now=(foe,)))
     told = forecasts.of_wish(field.table, field.wish(man, foe, FLAMER))
     (row,) = [each for each in told.outcomes if each.text.endswith("catches fire")]
-    burnt, times, before = 0, 500, field.world.snapshot()
-    for number in range(times):
+    burnt, before = 0, field.world.snapshot()
+    for number in range(many):
         field.table.seed = f"try {number}"
         moment = Moment(field.table, 10)
         deeds.fire_at(moment, man, field.wish(man, foe, FLAMER))
@@ -150,7 +152,7 @@ def test_a_flamethrower_shows_how_likely_its_target_catches_fire(aboard: bool) -
         field.table.sight.forget()
     shown = float(row.chance)
     assert 0 < shown < 1
-    assert abs(burnt / times - shown) < 3.5 * (shown * (1 - shown) / times) ** 0.5
+    assert abs(burnt / many - shown) < 3.5 * (shown * (1 - shown) / many) ** 0.5
 
 
 def test_a_stone_leaves_the_hand_and_lies_where_it_was_thrown() -> None:

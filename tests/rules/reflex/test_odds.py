@@ -47,12 +47,14 @@ from rules.reflex.wounds import hazards, hits, protection, vehicles
 from rules.reflex.wounds.harm import nature
 from rules.reflex.wounds.hits import Extra, Hit
 from rules.reflex.wounds.injury import injury
-from tests.rules.million import MILLION, assert_agrees, rolled
+from tests.rules.million import assert_agrees, rolled
 from tests.rules.reflex.ground import Ground
 from tests.rules.reflex.range import AK, FLAMER, M4, MAGNUM, MINIMI, PISTOL, RPG, SHOTGUN, Range
 from tests.tiers import only, thinned
 
 T = TypeVar("T")
+
+pytestmark = pytest.mark.usefixtures("often")
 
 
 def counted(counts: Counter[T], seen_as: Callable[[T], bool]) -> Counter[bool]:
@@ -366,18 +368,18 @@ def test_where_a_grenade_comes_down() -> None:
 
 @pytest.mark.parametrize("ring", [PRIMARY, SECONDARY], ids=["primary", "secondary"])
 @pytest.mark.parametrize("density", only((1, 2), (1, 2, 3)))
-def test_how_many_fragments_strike(density: int, ring: Ring) -> None:
+def test_how_many_fragments_strike(density: int, ring: Ring, often: int) -> None:
     """RFX-EXPL-06: one by one, each one time in two near by and one in four farther off."""
     strikes, spread = odds.of(shard, ring).map(lambda found: int(found is not None)), odds.Odds({0: Fraction(1)})
     for _ in range(density):
         spread = spread.joined(strikes, int.__add__)
-    times = MILLION // 10 if density > 2 else MILLION  # three fall in too many ways to be told apart quickly
+    times = often // 10 if density > 2 else often  # three fall in too many ways to be told apart quickly
     assert_agrees(spread, rolled(lambda dice: len(fragments(dice, density, ring)), times=times))
     assert spread.mean(lambda many: many) == density * Fraction(5, ring.die)
 
 
 @pytest.mark.parametrize("behind", [Posture.STANDING, Posture.PRONE])
-def test_the_worst_that_fragments_do(behind: Posture) -> None:
+def test_the_worst_that_fragments_do(behind: Posture, often: int) -> None:
     """RFX-EXPL-04 to 07: blast and fragments together, the worst wound of somebody three metres off."""
     field = Range()
     foe = field.target((22, 25))
@@ -394,10 +396,10 @@ def test_the_worst_that_fragments_do(behind: Posture) -> None:
         hits = explosion.splinters(dice, field.table, charge, each._replace(density=1))
         return wound(hits[0]) if hits else (0, 0)
 
-    bodies = Bodies(MILLION)
+    bodies = Bodies(often)
     for hit in explosion.waves(field.table, charge, each):
         where, done = wound(hit)
-        bodies.struck(np.full(MILLION, where), np.full(MILLION, done))
+        bodies.struck(np.full(often, where), np.full(often, done))
     for number in range(each.density):
         fell = rolled(splinter, seed=number)
         where, done = luck.permutation(np.repeat(np.array(list(fell)).T, list(fell.values()), axis=1), axis=1)

@@ -31,6 +31,8 @@ from tests.rules.reflex.ground import Ground
 from tests.rules.reflex.range import LAUNCHER, MINIMI, Range
 from tests.rules.reflex.test_odds import HANDS, blow, boxers, foretell, promised, worst_wounds
 
+pytestmark = pytest.mark.usefixtures("often")
+
 
 def assert_keeps_its_promise(ground: Ground, ann: Ref, rob: Ref, action: CloseStrike) -> None:
     """What a blow is said to do is what it does."""

@@ -21,7 +21,7 @@ from rules.reflex.wounds import harm
 from rules.reflex.wounds.forecasts import loss
 from rules.reflex.wounds.toll import End, Fate
 from tests.rules.reflex.range import AK, CANNON, LAUNCHER, M4, PISTOL, RPG, Range
-from tests.tiers import thinned
+from tests.tiers import thinned, times
 
 
 def shown(field: Range, unit: Ref, target: Ref, name: str, rounds: int = 1) -> Forecast:
@@ -36,10 +36,10 @@ def exclusive(told: Forecast) -> None:
     assert sum(chance for _, chance in told.lands) <= 1
 
 
-def fired_often(field: Range, unit: Ref, target: Ref, name: str, rounds: int, times: int) -> Counter[int]:
+def fired_often(field: Range, unit: Ref, target: Ref, name: str, rounds: int, many: int) -> Counter[int]:
     """What many such attacks make of a target, 5 for dead, 6 for killed outright; all is as before after each."""
     found, before = Counter[int](), field.world.snapshot()
-    for number in range(times):
+    for number in range(many):
         field.table.seed = f"try {number}"
         moment = Moment(field.table, 10)
         deeds.fire_at(moment, unit, field.wish(unit, target, name, rounds=rounds))
@@ -93,18 +93,18 @@ def foe_of(told: Forecast) -> Ref:
     return foe
 
 
-def test_what_a_warhead_does_to_a_person_is_what_is_shown() -> None:
+@pytest.mark.parametrize("many", times(300, 1500))
+def test_what_a_warhead_does_to_a_person_is_what_is_shown(many: int) -> None:
     """RFX-EXPL-01, RFX-EXPL-03, RFX-EXPL-06: the hit, the shock wave and the fragments."""
     field = Range()
     man, foe = field.shooter(LAUNCHER), field.target((10, 30))
     told = forecasts.of_wish(field.table, field.wish(man, foe, LAUNCHER))
     exclusive(told)
-    times = 1500
-    found = fired_often(field, man, foe, LAUNCHER, 1, times)
-    keeps_its_promise(told, foe, found)
+    keeps_its_promise(told, foe, fired_often(field, man, foe, LAUNCHER, 1, many))
 
 
-def test_a_burst_of_warheads_does_what_is_shown() -> None:
+@pytest.mark.parametrize("many", times(150, 600))
+def test_a_burst_of_warheads_does_what_is_shown(many: int) -> None:
     """RFX-BURST-02, RFX-EXPL-01, RFX-DMG-05: one explosion after another, each wound on those before it."""
     field = Range()
     man, foe = field.shooter(CANNON, MUS=30), field.target((10, 30))
@@ -112,7 +112,7 @@ def test_a_burst_of_warheads_does_what_is_shown() -> None:
     told = forecasts.of_wish(field.table, field.wish(man, foe, CANNON, rounds=3))
     exclusive(told)
     assert Fact.ROUGH not in {each.fact for each in told.assumes}
-    keeps_its_promise(told, foe, fired_often(field, man, foe, CANNON, 3, 600))
+    keeps_its_promise(told, foe, fired_often(field, man, foe, CANNON, 3, many))
 
 
 @pytest.mark.parametrize(("name", "rounds"), thinned([(M4, 1), (AK, 4), (LAUNCHER, 1)]))
@@ -126,8 +126,8 @@ def test_a_wound_that_is_there_is_made_worse_as_shown(name: str, rounds: int) ->
     told = forecasts.of_wish(field.table, field.wish(man, foe, name, rounds=rounds))
     exclusive(told)
     became, before = Counter[tuple[str, bool]](), field.world.snapshot()
-    times = 800
-    for number in range(times):
+    tries = 800
+    for number in range(tries):
         field.table.seed = f"try {number}"
         moment = Moment(field.table, 10)
         deeds.fire_at(moment, man, field.wish(man, foe, name, rounds=rounds))
@@ -145,14 +145,14 @@ def test_a_wound_that_is_there_is_made_worse_as_shown(name: str, rounds: int) ->
             if words.get(word, "") in each.text and ("unconscious" in each.text) == (out and word != "killed")
         ]
         if word != "no worse":
-            assert many / times == pytest.approx(float(sum(each.chance for each in rows)), abs=0.05), (word, out)
+            assert many / tries == pytest.approx(float(sum(each.chance for each in rows)), abs=0.05), (word, out)
     lost = float(told.loss(foe))
     left = (
         sum(
             (0 if out or word == "killed" else 1 - 0.22 * max(3, 4 if word == "critical" else 0)) * many
             for (word, out), many in became.items()
         )
-        / times
+        / tries
     )
     assert 1 - 0.66 - left == pytest.approx(lost, abs=0.03)
 
