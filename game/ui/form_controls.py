@@ -114,7 +114,9 @@ class FormControls(Column):
         if isinstance(legal, Words) and legal.longest > PROSE:
             breaks = "two\nlines" in legal
             return TextArea(text, written, hint, limit=legal.longest, breaks=breaks, hint=hint, name=f"field {name}")
-        return Entry(text, written, placeholder=hint, hint=hint, width=self._across, name=f"field {name}")
+        return Entry(
+            text, written, placeholder=hint, hint=hint, width=self._across, lettered=True, name=f"field {name}"
+        )
 
     def _options(self, name: str, legal: Choices) -> list[Option[Any]]:
         return [Option(value, self._wording.worded(name, value) or "none") for value in islice(legal, MANY)]
@@ -132,8 +134,8 @@ class FormControls(Column):
         if {option.value for option in options} == {True, False}:
             return Switch(bool(now), chosen, name=f"field {name}")
         if 1 < len(options) <= CHIPS and sum(len(option.title) for option in options) <= LETTERS:
-            return Segments(options, now, chosen, width=self._across, name=f"field {name}")
-        return Choice(options, now, chosen, width=self._across, name=f"field {name}")
+            return Segments(options, now, chosen, width=self._across, lettered=True, name=f"field {name}")
+        return Choice(options, now, chosen, width=self._across, lettered=True, name=f"field {name}")
 
     def _settle(self, name: str, values: Sequence[Any]) -> None:
         """A field that stands at none of its values stands at the first."""

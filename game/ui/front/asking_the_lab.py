@@ -64,7 +64,7 @@ class LabPage(ComparingPage):
                 parts.append(caption(whose) if whose else caption("The whole scenario"))
             slider = Slider(
                 value, dial.low, dial.high, partial(self.turn, dial), dial.step, partial(_shown, dial.unit),
-                width=TRACK, name=f"dial {dial.of} {dial.number} {dial.name}",
+                width=TRACK, lettered=True, name=f"dial {dial.of} {dial.number} {dial.name}",
             )  # fmt: skip
             self._sliders[dial] = slider
             parts.append(Field(dial.title, slider))

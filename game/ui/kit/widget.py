@@ -86,6 +86,8 @@ class Options(TypedDict, total=False):
     """Its share of the room that is left over along its row or column."""
     width: float
     height: float
+    lettered: bool
+    """Whether its width grows with the letters."""
     hint: Text
     """What a tooltip says of it."""
     name: str
@@ -115,6 +117,7 @@ class Widget:
         self.grow = options.get("grow", 0.0)
         self.width = options.get("width")
         self.height = options.get("height")
+        self.lettered = options.get("lettered", False)
         self.hint: Text = options.get("hint", "")
         self.name = options.get("name", "")
         self.command = options.get("command", "")
@@ -270,7 +273,11 @@ class Widget:
         return known
 
     def _wanted(self, width: int) -> Size:
-        across = width if self.width is None else self.theme.px(self.width)
+        across = width
+        if self.width is not None:
+            across = self.theme.px(self.width)
+        if self.width is not None and self.lettered:
+            across = min(width, self.theme.px(self.width * max(1.0, self.theme.text)))
         w, h = self.measure(across)
         return (
             w if self.width is None else across,

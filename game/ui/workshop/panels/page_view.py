@@ -127,12 +127,21 @@ class PageView(Column):
         if each.kind is Kind.SEVERAL and len(_offered(each)) <= CHIPS:
             return Flow(*(self._chip(each, value) for value in _offered(each)), gap=4, name=name)
         if each.kind is Kind.CHOICE:
-            return Choice(_options(each), each.value, partial(self._write, each.way), width=ACROSS, name=name)
+            return Choice(
+                _options(each), each.value, partial(self._write, each.way), width=ACROSS, lettered=True, name=name
+            )
         usual = "" if each.usual in (None, "", ()) else f"usual: {shown(each.usual)}"
         if each.kind is Kind.PROSE:
             return TextArea(shown(each.value), partial(self._typed, each.way), usual, limit=LONGEST, name=name)
         return Entry(
-            shown(each.value), partial(self._typed, each.way), None, usual, limit=LONGEST, width=ACROSS, name=name
+            shown(each.value),
+            partial(self._typed, each.way),
+            None,
+            usual,
+            limit=LONGEST,
+            width=ACROSS,
+            lettered=True,
+            name=name,
         )
 
     def _chip(self, each: Field, value: Any) -> Button:

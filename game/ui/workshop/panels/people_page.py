@@ -101,12 +101,16 @@ class PeoplePage(Column):
         self._sides: tuple[tuple[str, str], ...] = ()
         self.side = ""
         self._count = 1
-        self.search = Entry("", self._searched, lambda _: self._enter(), "search", width=300, name="search people")
+        self.search = Entry(
+            "", self._searched, lambda _: self._enter(), "search", width=300, lettered=True, name="search people"
+        )
         self.list = Draggable(lambda _: None, lambda number: self._place(self._levy(number)), "people")
         self.list.pulled = lambda number, at: self._carry(self._levy(number), at)
         self.list.dropped = lambda number, at: self._drop(self._levy(number), at)
         self._side_row = Column()
-        self._many = Slider(1, 1, 12, self._counted, shown=lambda many: f"{round(many)}", width=190, name="how many")
+        self._many = Slider(
+            1, 1, 12, self._counted, shown=lambda many: f"{round(many)}", width=190, lettered=True, name="how many"
+        )
         own = Button("People of your own", sheets, icon="person", name="sheets", hint="Copy a person and change them")
         super().__init__(
             self._side_row, Field("How many", self._many), self.search, ScrollArea(self.list, TALL),

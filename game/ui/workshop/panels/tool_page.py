@@ -112,7 +112,7 @@ class ToolPage(Column):
         chosen = next(same, OWN)
         names = [*tool.kind.presets, *([OWN] if chosen == OWN else [])]
         options = [Option(name, name[:1].upper() + name[1:]) for name in names]
-        return Field("Kind", Choice(options, chosen, self._preset, width=ACROSS, name="preset"))
+        return Field("Kind", Choice(options, chosen, self._preset, width=ACROSS, lettered=True, name="preset"))
 
     def _preset(self, name: str) -> None:
         tool = self._hand.tool
@@ -122,11 +122,20 @@ class ToolPage(Column):
             self._changed()
 
     def _how_drawn(self, tool: Tool) -> list[Widget]:
-        shape = Field("Marked with", Segments(SHAPES, tool.drawn, self._shaped, width=ACROSS, name="drawn"))
+        shape = Field(
+            "Marked with", Segments(SHAPES, tool.drawn, self._shaped, width=ACROSS, lettered=True, name="drawn")
+        )
         if tool.drawn is Drawn.RECTANGLE:
             return [shape]
         size = Slider(
-            self._hand.size, 1, LARGEST, self._sized, shown=lambda wide: f"{round(wide)}", width=ACROSS, name="brush"
+            self._hand.size,
+            1,
+            LARGEST,
+            self._sized,
+            shown=lambda wide: f"{round(wide)}",
+            width=ACROSS,
+            lettered=True,
+            name="brush",
         )
         return [shape, Field("Cells across", size)]
 
