@@ -84,6 +84,10 @@ class Screen:
     def draw(self, surface: pygame.Surface) -> None:
         """Paint all of the window."""
 
+    def notices(self, window: pygame.Rect) -> pygame.Rect:
+        """The part of the window at whose foot a word in passing stands."""
+        return window
+
     def closed(self) -> None:
         """It has been taken off the stack."""
 
@@ -222,7 +226,7 @@ class App:
 
     def notify(self, text: Text, act: tuple[str, Callable[[], object]] | None = None) -> None:
         """Say something in passing, perhaps with a button for what can be done about it."""
-        notify(self.above, text, act=act)
+        notify(self.above, text, act=act, within=None if self.screen is None else self.screen.notices)
 
     # the loop
 

@@ -64,6 +64,8 @@ class Beat:
     """Its time has come and gone."""
     assumed: bool = False
     """Judged by what is usual: an enemy's, who may act at quite another time."""
+    lost: str = ""
+    """Why the unit will not act then after all, in words: "given up for a block"; "" where it will."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,8 @@ class CarryingOn:
         """What is asked of a unit that answers by its errand."""
         self.passed: int | None = None
         """The round in which the seat was last passed."""
+        self._left: dict[str, frozenset[Ref]] = {}
+        """The units that each side had when its player last passed the seat."""
         self.decided = False
         """Whether a person has decided the question that is due, by giving the errand."""
         self.notices: list[Notice] = []
@@ -96,10 +98,24 @@ class CarryingOn:
         self.given.pop((side, unit), None)
         return self.due is not None and (self.due.side, self.due.ask.unit) == (side, unit)
 
-    def takes(self, question: Question) -> bool:
-        """Take a question on, if its unit has an errand."""
-        self.due = question if (question.side, question.ask.unit) in self.given else None
+    def takes(self, question: Question, *, away: bool = False) -> bool:
+        """Take a question on, if its unit has an errand, or has come on while its player was `away` from the seat that
+        cannot be passed yet.
+        """
+        held = away and self._just_passed(question.view) and self._came_on(question)
+        self.due = question if held or (question.side, question.ask.unit) in self.given else None
         return self.due is not None
+
+    def passes(self, side: str | None) -> None:
+        """The seat is passed on by a side: which units it had is known."""
+        self.passed = self.battle.table.clock.round
+        if side is not None:
+            self._left[side] = frozenset(self.battle.view(side).units(side))
+
+    def _came_on(self, question: Question) -> bool:
+        """Whether the unit that is asked was not there yet when its player was last in the seat."""
+        left = self._left.get(question.side)
+        return left is not None and question.ask.unit not in left
 
     def put(self) -> None:
         """What was due is put to its player after all, or is answered."""
@@ -109,13 +125,12 @@ class CarryingOn:
         """What the unit that is asked does by its errand: it only looks, beside the window. While its player is `away`
         from the seat, a unit that stops may have to hold where it is until the seat can be passed.
         """
-        errand = self.given.get((question.side, question.ask.unit))
-        if errand is None:
-            return None
-        log = self.battle.log(question.side)
-        found = answer(errand, question, log)
-        if isinstance(found, Stopped) and away and self._just_passed(question.view):
-            held = answer(told_to(question.view, errand.unit, Duty.HOLD, len(log), ends=()), question, log)
+        log, unit = self.battle.log(question.side), question.ask.unit
+        errand = self.given.get((question.side, unit))
+        found = None if errand is None else answer(errand, question, log)
+        holds = errand is None or isinstance(found, Stopped)
+        if holds and away and self._just_passed(question.view):
+            held = answer(told_to(question.view, unit, Duty.HOLD, len(log), ends=()), question, log)
             return held if isinstance(held, Action) else found
         return found
 

@@ -473,6 +473,17 @@ class BattleScreen(Opening):
         self.desk.changes += 1
         self._dirty = True
 
+    def notices(self, window: pygame.Rect) -> pygame.Rect:
+        """What shows the map, above what stands at its foot: a word in passing lies over no card there."""
+        if self.handing is not None or self.opening:
+            return window
+        clear = self.board.seen(window.size)
+        room, roster = clear.column, self.board.roster
+        if roster.shown and roster.rect.right > room.x:
+            room = pygame.Rect(roster.rect.right, room.y, room.right - roster.rect.right, room.h)
+        feet = [foot.y for foot in clear.feet if foot.right > room.x and foot.x < room.right]
+        return pygame.Rect(room.x, room.y, room.w, min(feet, default=room.bottom) - room.y)
+
     # mouse and keys
 
     def handle(self, event: pygame.Event) -> None:

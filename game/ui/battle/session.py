@@ -202,10 +202,14 @@ class Session(Audience):
             return
         due = self.errands.due
         if due is not None:
-            away = self.open is None and due.side != self.eyes
+            away = self._away(due)
             self._thinker.think(lambda: (due, self.errands.thought(due, away=away)))
         elif self.thinking:
             self._thinker.think(self._chosen)
+
+    def _away(self, question: Question) -> bool:
+        """Whether another player has the seat than the one whose unit is asked."""
+        return self.open is None and not self.above and question.side != self.eyes
 
     def _chosen(self) -> tuple[Question, Action]:
         """What the computer player that is asked answers, and to what question."""
@@ -404,7 +408,7 @@ class Session(Audience):
             answer = self.unasked.answer(question)
             if answer is None:
                 if not self.unasked.insist:
-                    self.errands.takes(question)
+                    self.errands.takes(question, away=self._away(question))
                 self.unasked.insist = False
                 return
             self._by_itself.add(len(self.battle.script))
@@ -418,7 +422,7 @@ class Session(Audience):
         if not self.seats.opens(side, word):
             return False
         if side != self.eyes:
-            self.errands.passed = self.battle.table.clock.round
+            self.errands.passes(self.eyes)
         self.eyes = side
         self.changes += 1
         return True

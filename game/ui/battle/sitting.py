@@ -38,7 +38,7 @@ class Sitting:
         if self._passed == (session.eyes, view.clock.round):
             return ()
         line = view.book.timeline(view)
-        coming = {beat.unit for beat in (*line.beats, *line.later) if not beat.done}
+        coming = {beat.unit for beat in (*line.beats, *line.later) if not (beat.done or beat.lost)}
         return tuple(unit for unit in session.errands.asking(view) if unit in coming)
 
     def passes(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Unpack
 
@@ -127,10 +127,17 @@ class Notice(Panel):
     """A short word at the foot of the screen that goes away by itself."""
 
     def __init__(
-        self, text: Text, icon: str = "info", color: str = "accent", act: tuple[str, Doing] | None = None
+        self,
+        text: Text,
+        icon: str = "info",
+        color: str = "accent",
+        act: tuple[str, Doing] | None = None,
+        within: Callable[[pygame.Rect], pygame.Rect] | None = None,
     ) -> None:
         self.label = Label(text, grow=1.0)
         self._acts = act is not None
+        self._within = within
+        """The part of the screen in which it stands; None for all of it."""
         row = Row(Icon(icon, color), self.label, gap=10)
         if act is not None:
             row.add(Button(act[0], lambda: self._act(act[1]), font="small_strong", name="notice act"))
@@ -159,13 +166,21 @@ class Notice(Panel):
     def _foot(self, screen: pygame.Rect) -> pygame.Rect:
         px, edge = self.theme.px, self.theme.px(EDGE)
         broad, up = (440, px(ABOVE)) if self._acts else (560, 3 * edge)
-        place = pygame.Rect((0, 0), self.wish(min(px(broad), screen.w - 2 * edge)))
+        if self._within is not None:
+            room = self._within(screen)
+            up, screen = min(up, edge // 2) if room.bottom < screen.bottom else up, room
+        place = pygame.Rect((0, 0), self.wish(min(px(broad), screen.w - edge)))
         place.midbottom = screen.centerx, screen.bottom - up
         return place
 
 
 def notify(
-    root: Root, text: Text, icon: str = "info", color: str = "accent", act: tuple[str, Doing] | None = None
+    root: Root,
+    text: Text,
+    icon: str = "info",
+    color: str = "accent",
+    act: tuple[str, Doing] | None = None,
+    within: Callable[[pygame.Rect], pygame.Rect] | None = None,
 ) -> Notice:
     """Say something in passing, perhaps with a button for what can be done about it."""
-    return Notice(text, icon, color, act).open(root)
+    return Notice(text, icon, color, act, within).open(root)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.darkconspiracy.blast import fuses
 from rules.darkconspiracy.core import figures, scale
 from rules.darkconspiracy.fire import missiles, strays
 from rules.darkconspiracy.harm import recovering
 from rules.darkconspiracy.hazards import timing as hazards
 from rules.darkconspiracy.melee import contact as melee
-from rules.darkconspiracy.nerve import hindered
+from rules.darkconspiracy.nerve import hindered, losing
 from rules.darkconspiracy.order import craft, eligible, hiding, repeating, turn
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.order import Ahead
@@ -94,8 +96,23 @@ def timeline(scene: Scene) -> Timeline:
         acts = scale.PHASES if eligible.repeats(scene, unit) else min(scale.PHASES, figures.initiative(scene, unit))
         phases = [phase for phase in range(acts, 0, -1) if phase < now or (phase == now and eligible.due(scene, unit))]
         if phases:
-            beats.append(Beat(phases[0], unit))
-            later += [Beat(phase, unit) for phase in phases[1:]]
+            lost = _lost(scene, unit, phases)
+            beats.append(Beat(phases[0], unit, lost=lost[0]))
+            later += [Beat(phase, unit, lost=why) for phase, why in zip(phases[1:], lost[1:], strict=True)]
         else:
             beats.append(Beat(now, unit, done=True))
     return Timeline(title, "phase", scale.PHASES, 1, now, tuple(beats), tuple(known), tuple(later))
+
+
+def _lost(scene: Scene, unit: Ref, phases: Sequence[int]) -> list[str]:
+    """Why a unit will not act in each of its phases to come: it stands frozen then, or owes that action for a block,
+    the next ones first (DKC-PANIC-01, DKC-STRIKE-04).
+    """
+    lost, now = losing.lost(scene, unit), scale.phase(scene.clock.round)
+    frozen = [scene.clock.round + now - phase <= lost.frozen_until for phase in phases]
+    free = [phase for phase, still in zip(phases, frozen, strict=True) if not still]
+    owed = free[: lost.owed]
+    return [
+        "stands frozen" if still else "given up for a block" if phase in owed else ""
+        for phase, still in zip(phases, frozen, strict=True)
+    ]

@@ -143,6 +143,21 @@ def test_the_line_of_time_has_six_phases() -> None:
     assert [(beat.at, beat.unit) for beat in (*line.beats, *line.later)] == [(2, ann), (1, ann)]
 
 
+def test_actions_given_up_are_struck_on_the_line_of_time() -> None:
+    """DKC-STRIKE-04, DKC-PANIC-01: the next phases in which a unit would act, the frozen ones first."""
+    stage = Stage()
+    ann = stage.unit("blue", (1, 5), initiative=4)
+    stage.begin()
+    stage.put(ann, Lost(owed=1, frozen_until=stage.table.clock.round + 2))
+    line = timing.timeline(stage.table)
+    assert [(beat.at, beat.lost) for beat in (*line.beats, *line.later)] == [
+        (4, "stands frozen"),
+        (3, "given up for a block"),
+        (2, ""),
+        (1, ""),
+    ]
+
+
 def test_friends_hear_of_what_a_unit_sees() -> None:
     """DKC-ACT-11: after its action a unit's side knows of the enemy that it alone sees, at no cost."""
     stage = Stage()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -21,16 +22,20 @@ from game.ui.battle.panels.tallies import Reason
 from game.ui.battle.preset_choice import HOPELESS, merit
 from game.ui.kit.label import Label
 from game.ui.kit.list_view import Listing
+from game.ui.kit.rich_text import plain
 from game.ui.kit.scroll import ScrollArea
 from rules.frame.forms import Cost, Purpose
 from rules.frame.intents import KEYS, Role
 from rules.frame.worth import Worth
+from rules.kernel.lengths import Unit, shown
 from tests.ui.battle.playing import Table, finished
 from tests.ui.battle.table import made_ready, people
 from tests.ui.legible import named, read
 from tests.ui.pictures import looks_like
 
 SIZE = (1920, 1080)
+METRES, OTHER_UNITS = re.compile(r"\d\s?m\b"), re.compile(r"\d\s?(?:yards?|yd|feet|ft|mph)\b")
+"""Lengths in metres, and in what nothing is written then."""
 BATTLES = {
     "d6": "farm/raid",
     "darkconspiracy": "farm/raid",
@@ -128,6 +133,8 @@ def test_nothing_of_the_card_is_scrolled(table: Table) -> None:
         weighed(table)
         area = next(part for part in table.screen.board.order.everything() if isinstance(part, ScrollArea))
         assert table.screen.board.order.inside.rect.h <= area.rect.h, f"{role}, {aimed}: the card has to be scrolled"
+        written = read(table.screen.board.order, table.screen.board.root.rect)
+        assert not [each.words for each in written if each.cut], f"{role}, {aimed}: words are cut"
 
 
 def test_an_attack_is_taken_up_and_says_what_it_comes_to(table: Table) -> None:
@@ -182,6 +189,31 @@ def test_an_order_is_picked_by_keys_alone(table: Table) -> None:
         while desk.cancel():
             driver.turn()
     assert desk.form.role is None
+
+
+def test_nothing_is_done_by_the_first_input(table: Table) -> None:
+    """Whatever is picked is shown before it is given, by the second."""
+    desk = table.screen.desk
+    assert desk.form is not None
+    before = len(table.session.battle.script)
+    for kind in desk.form.kinds:
+        table.driver.key(table.app.keys.key(kind.command))
+        assert desk.form.kind is not None or desk.row is not None or desk.form.role is not None
+        while desk.cancel():
+            pass
+    assert len(table.session.battle.script) == before and not table.session.changing
+
+
+def test_no_length_is_drawn_in_another_unit(table: Table) -> None:
+    """Metres or feet, as the player chose, and never both; nowhere yards."""
+    board = table.screen.board
+    points(table)
+    said = [each.words for each in read(board.root.widget, board.root.rect)]
+    said += [str(widget.hint) for widget in table.driver.widgets() if widget.hint]
+    said += [plain(told.text) for told in board.log.story.entries]
+    others = [words for words in said if OTHER_UNITS.search(shown(words, Unit.METRES))]
+    assert not others
+    assert any(METRES.search(shown(words, Unit.METRES)) for words in said)
 
 
 def test_what_can_not_be_done_says_why_on_its_button(table: Table) -> None:
@@ -313,12 +345,24 @@ def test_large_letters_and_small_windows_keep_every_intent_within_reach(table: T
     table.driver.resize(SIZE)
 
 
+def _under_a_notice(table: Table) -> list[str]:
+    """The panels over which a word in passing would lie."""
+    table.app.notify("A standing order answered for Guard 3. Retreat: gives ground.", ("Change", list))
+    table.driver.turn(2)
+    board, layer = table.screen.board, table.app.above.layers[0]
+    panels = (board.order, board.order.giving, board.bar, board.roster, board.log)
+    found = [named(each) for each in panels if each.shown and layer.widget.rect.colliderect(each.rect)]
+    layer.close()
+    return found
+
+
 def test_no_word_of_the_card_is_cut(table: Table) -> None:
     """In every window and with large letters all of the card and of the bar of intents can be read where it stands."""
     board, cut = table.screen.board, list[str]()
     for size, text in (((1280, 720), 1.0), ((1280, 720), 1.5), (SIZE, 1.0), (SIZE, 1.5)):
         table.driver.resize(size)
         table.app.change(text_size=text)
+        cut += [f"{size[1]} {text}: a notice lies over {each}" for each in _under_a_notice(table)]
         for pointing in (False, True):
             while table.screen.desk.cancel():
                 table.driver.turn()

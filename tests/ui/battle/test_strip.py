@@ -61,6 +61,33 @@ def test_further_actions_are_drawn_at_their_counts_and_are_nothing_to_click(stri
         assert strip.beat_at(rect.center) is None
 
 
+def test_an_action_that_was_given_up_is_struck_through_and_says_why(strip: Strip) -> None:
+    line = Timeline(
+        "Turn 1, phase 6",
+        "phase",
+        6,
+        1,
+        6,
+        (Beat(4, ANN),),
+        (),
+        (Beat(3, ANN, lost="given up for a block"), Beat(2, ANN)),
+    )
+    strip.show(line, {ANN: counter(ANN)}, None)
+    assert strip.root is not None
+    surface = pygame.display.get_surface() or pygame.Surface((10, 10))
+    strip.draw(Canvas(surface, strip.theme))
+    (lost, beat), (kept, _) = strip.further()
+    assert beat.lost
+    bad = strip.theme.color("bad")[:3]
+    struck = [
+        any(surface.get_at((x, y))[:3] == bad for x in range(p.x, p.right) for y in range(p.y, p.bottom))
+        for p in (lost, kept)
+    ]
+    assert struck == [True, False]
+    strip.handle(pygame.Event(pygame.MOUSEMOTION, pos=lost.center, rel=(0, 0), buttons=(0, 0, 0)))
+    assert strip.hint == "Ann: phase 3, given up for a block"
+
+
 def test_a_further_action_stands_beside_those_who_act_at_its_count(strip: Strip) -> None:
     line = Timeline("Round 1", "initiative", 14, 0, None, (Beat(14, ANN), Beat(9, BOB)), (), (Beat(9, ANN),))
     strip.show(line, {ANN: counter(ANN), BOB: counter(BOB)}, ANN)

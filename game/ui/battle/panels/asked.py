@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.battle.wording import title
 from game.ui.battle.drag_input import course_of
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import FormField, Sort, mode_words
 from rules.frame.forms import Action
+from rules.frame.showing import Gauge
 
 
 def usual_words(form: Form, routine: Action) -> str:
@@ -23,6 +26,16 @@ def question_words(form: Form) -> str:
         (words.removeprefix(f"{name}{mark}") for mark in (": ", ", ") if words.startswith(f"{name}{mark}")), words
     )
     return rest[:1].upper() + rest[1:]
+
+
+def said_already(words: str, gauges: Sequence[Gauge]) -> bool:
+    """Whether the gauges above say all of this: "1 action left" below "Actions: 1 of 2 left"."""
+    told = {_plain(word) for gauge in gauges for word in f"{gauge.label} {gauge.text}".split()}
+    return all(_plain(word) in told for word in words.split())
+
+
+def _plain(word: str) -> str:
+    return word.lower().rstrip("s")
 
 
 def unset_words(blank: FormField) -> str:

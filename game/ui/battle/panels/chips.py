@@ -25,8 +25,10 @@ NOTED = 0.004
 """What changes a chance by less changes nothing."""
 BRIEF = 26
 """Letters of a note that has room on a chip."""
-BESIDE, LETTERS, SHORT, ASIDE = 3, 26, 9, 84
-"""So many chips with so few letters stand beside their caption of so few letters, which takes so many points across."""
+BESIDE, LETTERS, SHORT, ASIDE, MORE = 3, 26, 7, 84, 96
+"""So many chips with so few letters stand beside their caption of so few letters, which takes so many points across,
+and more where it has that many.
+"""
 MANY = 14
 """More chips than these are a list of their own."""
 
@@ -82,7 +84,9 @@ def chip_row(desk: Desk, row: ChipRow) -> Widget | None:
     if short and len(row.chips) <= BESIDE and sum(len(chip.words) for chip in row.chips) + len(row.label) <= LETTERS:
         flow = _flow(desk, row.chips)
         flow.grow = 1
-        return Row(caption(row.label, width=ASIDE), flow, gap=8, name=f"chips {row.label}")
+        return Row(
+            caption(row.label, width=ASIDE if len(row.label) < SHORT else MORE), flow, gap=8, name=f"chips {row.label}"
+        )
     return Column(caption(row.label), _flow(desk, row.chips), gap=4, name=f"chips {row.label}")
 
 

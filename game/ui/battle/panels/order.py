@@ -11,7 +11,7 @@ from game.ui.battle.form import Form
 from game.ui.battle.intent_figures import figures
 from game.ui.battle.order_hotkeys import intend
 from game.ui.battle.panels.answers import answers_listed
-from game.ui.battle.panels.asked import question_words
+from game.ui.battle.panels.asked import question_words, said_already
 from game.ui.battle.panels.card import OrderCard
 from game.ui.battle.panels.described import describe, seen_of
 from game.ui.battle.panels.giving import Giving
@@ -30,6 +30,8 @@ from rules.frame.sheets import Rule
 from rules.frame.showing import Gauge
 from rules.kernel.refs import Ref
 
+GAUGES = 3
+"""So many gauges stand below the name of a unit."""
 WIDE = 376
 
 
@@ -106,7 +108,7 @@ class OrderPanel(Panel):
         )
         head: list[Widget] = [Row(badge, Column(title, about, gap=0, grow=1), ask, gap=12)]
         if not view.assumed(ref):
-            gauges = view.book.gauges(view, ref)[:3]
+            gauges = view.book.gauges(view, ref)[:GAUGES]
             if gauges:
                 head.append(Meters(*map(self._meter, gauges)))
         return head
@@ -147,7 +149,11 @@ class OrderPanel(Panel):
         if not listed and form.roles:
             listed = self._intents()
         listed += kinds_listed([k for k in form.kinds if k.role not in form.roles], desk.pick, explained=not self.tight)
-        return [Label(question_words(form), "body"), *listed, *self._refusals(form)]
+        words = question_words(form)
+        asked = (
+            [] if said_already(words, desk.view.book.gauges(desk.view, form.unit)[:GAUGES]) else [Label(words, "body")]
+        )
+        return [*asked, *listed, *self._refusals(form)]
 
     def _intents(self) -> list[Widget]:
         """Where the bar of intents has no room, they stand here."""

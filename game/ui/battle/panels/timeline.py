@@ -130,6 +130,7 @@ class Strip(Widget):
             rim = "chosen" if beat.unit == self._acting else ""
             picture = counters.body(self.palette, token.side, place.w, token.role, rim, False, token.vehicle)
             canvas.picture(picture, place)
+            self._strike(canvas, place, beat)
 
     def _put_known(self, canvas: Canvas, side: int) -> None:
         """Enemies in sight, under a question mark at the end of the line."""
@@ -166,22 +167,32 @@ class Strip(Widget):
         known = token.now and not beat.done
         picture = counters.body(self.palette, token.side, round(rect.w * 0.78), token.role, rim, known, token.vehicle)
         canvas.picture(picture, rect)
+        self._strike(canvas, rect, beat)
+
+    def _strike(self, canvas: Canvas, place: pygame.Rect, beat: Beat) -> None:
+        """A stroke through a counter that will not act then after all."""
+        if beat.lost:
+            inner = place.inflate(-place.w // 4, -place.h // 4)
+            canvas.smooth(inner.bottomleft, inner.topright, canvas.theme.color("bad"), max(2, self.theme.px(2)))
 
     def beat_at(self, place: tuple[int, int]) -> Beat | None:
         """Whose counter is at a place."""
         return next((beat for rect, beat in reversed(self._places) if rect.collidepoint(place)), None)
 
+    def _lost_at(self, place: tuple[int, int]) -> Beat | None:
+        """The further action at a place that will not be taken."""
+        return next((beat for rect, beat in self.further() if beat.lost and rect.collidepoint(place)), None)
+
     def _about(self, token: Token, beat: Beat) -> str:
         """When a unit acts, as far as is known."""
         if beat.unit in self._line.known:
             return f"{token.name}: in sight, {self._line.measure} not known"
-        return f"{token.name}: {self._line.measure} {self._line.figure(beat.at)}" + (
-            " at a guess" if beat.assumed else ""
-        )
+        known = " at a guess" if beat.assumed else f", {beat.lost}" if beat.lost else ""
+        return f"{token.name}: {self._line.measure} {self._line.figure(beat.at)}{known}"
 
     def handle(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
-            beat = self.beat_at(event.pos)
+            beat = self.beat_at(event.pos) or self._lost_at(event.pos)
             token = None if beat is None else self._tokens.get(beat.unit)
             self.hint = "" if beat is None or token is None else self._about(token, beat)
             return False
