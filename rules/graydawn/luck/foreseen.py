@@ -21,7 +21,6 @@ from rules.kernel.courses.loops import Each
 from rules.kernel.courses.steps import stage
 from rules.kernel.dice import Dice
 from rules.kernel.refs import Ref
-from rules.kernel.words import counted
 
 Part = Literal["attacks", "defends", "stands"]
 """What a unit has to do with an opposed roll: it attacks, it defends, or it is shot at without a roll of its own."""
@@ -60,17 +59,17 @@ def _lives(scene: Scene, unit: Ref) -> bool:
 
 def _ways(left: int, part: Part) -> Iterator[tuple[str, Bend]]:
     """The ways that so many points leave (GRD-LUCK-02, GRD-LUCK-03)."""
-    again, up_to = f"(luck {AGAIN})", f"(luck up to {counted(left, 'point')})"
+    again, up_to = f"({AGAIN} luck)", f"(up to {left})"
     if part == "attacks" and left >= AGAIN:
-        yield f"rolls an attack that misses again {again}", Bend(ATTACK, 0, misses=True)
+        yield f"rolls a miss again {again}", Bend(ATTACK, 0, misses=True)
     if part == "attacks" and left:
-        yield f"adds to an attack that misses {up_to}", Bend(ATTACK, left, misses=True)
+        yield f"adds luck to a miss {up_to}", Bend(ATTACK, left, misses=True)
     if part != "attacks" and left >= AGAIN:
-        yield f"has an attack that hits rolled again {again}", Bend(ATTACK, 0)
+        yield f"has a hit rolled again {again}", Bend(ATTACK, 0)
     if part == "defends" and left >= AGAIN:
         yield f"rolls its defence again {again}", Bend(DEFENCE, 0)
     if part == "defends" and left:
-        yield f"adds to its defence {up_to}", Bend(DEFENCE, left)
+        yield f"adds luck to its defence {up_to}", Bend(DEFENCE, left)
 
 
 @presuming(_guessed)

@@ -49,15 +49,15 @@ def test_each_way_to_spend_luck_on_a_shot_is_shown_with_what_it_leaves() -> None
     plain = by_hand(stage, lambda a, d, _: Fraction(hits(a, d)))
     assert figure(answers, "no luck is spent") == told.success == plain
     again = by_hand(stage, lambda a, d, f: Fraction(1) if hits(a, d) else f.chance(lambda other: hits(other, d)))
-    assert figure(answers, "rolls an attack that misses again") == again
+    assert figure(answers, "rolls a miss again") == again
     turned = by_hand(stage, lambda a, d, f: f.chance(lambda other: hits(other, d)) if hits(a, d) else Fraction(0))
-    assert figure(answers, "has an attack that hits rolled again") == turned
+    assert figure(answers, "has a hit rolled again") == turned
     held = by_hand(stage, lambda a, d, f: f.chance(lambda other: hits(a, other)) if hits(a, d) else Fraction(0))
     assert figure(answers, "rolls its defence again") == held
     more = by_hand(stage, lambda a, d, _: Fraction(hits(a + 10, d)))
-    assert figure(answers, "adds to an attack that misses") == more
+    assert figure(answers, "adds luck to a miss") == more
     less = by_hand(stage, lambda a, d, _: Fraction(hits(a, d + 10)))
-    assert figure(answers, "adds to its defence") == less
+    assert figure(answers, "adds luck to its defence") == less
 
 
 def test_what_is_shown_is_what_the_question_offers() -> None:
@@ -70,7 +70,7 @@ def test_what_is_shown_is_what_the_question_offers() -> None:
     assert isinstance(pinch, Pinch)
     offered = {offer.action for offer in stage.menu().offers}
     assert offered == {Reroll, AddLuck, KeepLuck}
-    assert len([text for text in answers if "that misses" in text]) == len(pinch.ways) == 2
+    assert len([text for text in answers if "a miss" in text]) == len(pinch.ways) == 2
 
 
 def test_luck_on_one_of_two_shots() -> None:
@@ -88,12 +88,12 @@ def test_luck_on_one_of_two_shots() -> None:
         turned = falls.chance(lambda other: hits(other, d))
         return turned + falls.chance(lambda other: not hits(other, d) and ATTACK + other > 0) * one
 
-    assert figure(answers, "rolls an attack that misses again") == by_hand(stage, mended)
+    assert figure(answers, "rolls a miss again") == by_hand(stage, mended)
 
 
 def test_a_unit_without_luck_has_no_such_answers() -> None:
     """GRD-LUCK-01: of an enemy it is taken that it has the luck of its role."""
     stage, _, bob = duel(lucky=False)
     _, answers = shown(stage, "single", bob)
-    assert not [text for text in answers if "that misses" in text]
-    assert figure(answers, "adds to its defence") < figure(answers, "no luck is spent")
+    assert not [text for text in answers if "a miss" in text]
+    assert figure(answers, "adds luck to its defence") < figure(answers, "no luck is spent")
