@@ -337,3 +337,23 @@ def test_martial_arts_are_better_when_they_are_learnt() -> None:
     without.begin()
     without.turn_to(one)
     assert not without.offered(Strike, target=two, manner="kick")
+
+
+def test_what_each_block_would_leave_of_a_blow_is_shown_before_it() -> None:
+    """DKC-STRIKE-04: the chance to strike, times what the block lets through once it is chosen."""
+    stage = Stage()
+    ann = stage.unit("blue", (5, 5), "Rifleman", facing=0)
+    bob = stage.unit("red", (5, 4), "Rifleman", facing=4)
+    stage.begin()
+    stage.turn_to(ann)
+    told = stage.forecast(Strike, target=bob, weapon=FISTS, part="")
+    shown = {each.text.removeprefix("red rifleman A "): each.success for each in told.answers}
+    comes_off = shown.pop("takes it")
+    assert shown and told.success == min(shown.values())
+    stage.dice(1)
+    stage.take(Strike, target=bob, weapon=FISTS, part="")
+    assert stage.ask is not None and stage.ask.unit == bob
+    for words, left in shown.items():
+        block = stage.forecast(Block, way=words.removeprefix("blocks, "))
+        assert block.success is not None
+        assert left == comes_off * (1 - block.success)
