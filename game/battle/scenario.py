@@ -11,9 +11,10 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, ValidationError
 
+from game.battle.ground_sheet import AtCell, BreachSheet, CloudSheet, FireSheet
 from game.battle.relation_sheet import RelationSheet, relations
 from game.battle.relation_sheet import wrong_with as wrong_with_relations
-from game.battle.seconds import Seconds, lasting
+from game.battle.seconds import LONGEST, Seconds, lasting
 from game.battle.trigger_sheet import TriggerSheet, wrong_with
 from game.battle.weather_sheet import WeatherSheet
 from game.data import maps
@@ -24,9 +25,6 @@ from rules.kernel.faults import Fault, Faulty
 from rules.kernel.files import inside
 from rules.kernel.reading import Flag, Number, Sheet, Whole, explained, meant, read_toml
 
-AtCell = tuple[Whole, Whole]
-LONGEST = 7200
-"""Seconds of the longest battle."""
 PERSON = "person"
 """The name of a player who sits before the screen."""
 TableKind = Literal["closed", "open"]
@@ -226,6 +224,9 @@ class Scenario(Sheet):
     door: Annotated[
         tuple[DoorSheet, ...], Field(max_length=200, description="doors and windows that are not as drawn")
     ] = ()
+    breach: Annotated[tuple[BreachSheet, ...], Field(max_length=200, description="holes in walls of the map")] = ()
+    cloud: Annotated[tuple[CloudSheet, ...], Field(max_length=60, description="smoke and gas at the start")] = ()
+    fire: Annotated[tuple[FireSheet, ...], Field(max_length=1000, description="cells that burn at the start")] = ()
     trigger: Annotated[tuple[TriggerSheet, ...], Field(max_length=40, description="what happens when")] = ()
 
     formerly: ClassVar[Mapping[str, Callable[[object], str]]] = {"rounds": lasting("lasts")}

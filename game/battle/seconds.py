@@ -11,6 +11,8 @@ from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from rules.kernel.words import counted
 
+LONGEST = 7200
+"""Seconds of the longest battle."""
 ROUND = 6
 """Seconds of a round, for those who still write rounds."""
 _WRITTEN = re.compile(r"([0-9]{1,6}) s")

@@ -10,6 +10,7 @@ from pydantic import ValidationError
 
 from game.battle import dead_triggers
 from game.battle.figure_state import restored
+from game.battle.laid_things import LaidThings
 from game.battle.outbreaks import Outbreak, outbreaks
 from game.battle.own_sheets import kept_elsewhere, own_sheets, strange
 from game.battle.posts import Post, body_of, from_the_start, has_room, name_for, numbered, place
@@ -51,6 +52,8 @@ class Setup:
     """What its triggers let loose."""
     doors: tuple[tuple[int, str], ...] = ()
     """Doors and windows by number that are not as drawn, and how they are."""
+    things: tuple[object, ...] = ()
+    """Holes in walls, clouds and fires that are there at the start."""
 
     @property
     def scenario(self) -> Scenario:
@@ -118,13 +121,15 @@ def set_up(written: Written, book: str | None = None, *, ground: Battleground | 
         loose = outbreaks(written.scenario.trigger, ground, rulebook, own_sheets(written, rulebook.name), file)
     except Faulty as error:
         faults += error.faults
-    faults += muster.faults
+    things = LaidThings(written.scenario, ground, rulebook, written.scenario.timing(rulebook))
+    faults += (*muster.faults, *things.faults(file))
     if not any(map(from_the_start, posts)) and not faults:
         faults.append(Fault(file, "force", "no unit is on the map when the battle starts", "add a [[force]]"))
     if faults:
         raise Faulty(tuple(faults))
     odd = [fault for sheet in own_sheets(written, rulebook.name) for fault in strange(rulebook, sheet)]
-    return Setup(written, ground, rulebook, options, posts, mines, (*ground.warnings, *odd), loose, doors)
+    warnings = (*ground.warnings, *odd)
+    return Setup(written, ground, rulebook, options, posts, mines, warnings, loose, doors, tuple(things.things()))
 
 
 def _options(written: Written, book: Rulebook, faults: list[Fault]) -> Any | None:
@@ -388,4 +393,6 @@ def populate(world: World, setup: Setup) -> Board:
         for part in parts:
             if isinstance(part, Known):
                 name_for(world, part.to, ref)
+    for thing in setup.things:
+        world.create(thing)
     return Board(setup.ground.terrain)

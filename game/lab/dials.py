@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from game.battle.scenario import LONGEST, ForceSheet, ObjectiveSheet, Scenario
+from game.battle.scenario import ForceSheet, ObjectiveSheet, Scenario
+from game.battle.seconds import LONGEST
 from game.lab.variation import Change
 
 STRONGEST_WIND = 20

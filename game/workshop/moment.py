@@ -16,7 +16,7 @@ from game.battle.battle import Battle
 from game.battle.objectives import LASTING, Progress
 from game.battle.rulings import rulings
 from game.battle.scenario import ForceSheet, Scenario
-from game.battle.seconds import Seconds
+from game.battle.seconds import LONGEST, Seconds
 from game.workshop import toml_edits
 from game.workshop.check import check
 from game.workshop.moment_people import People, mines, names_of, people
@@ -173,6 +173,9 @@ class _Taking:
             "objective": goals,
             "mine": laid,
             "door": tuple(self._doors()),
+            "breach": tuple(self._breaches()),
+            "cloud": tuple(self._clouds()),
+            "fire": tuple(self._fires()),
             "trigger": triggers,
         }
         values = (*self._head(told), *(() if kept else ((("minefields",), False),)), *self._weather())
@@ -267,7 +270,39 @@ class _Taking:
                 cell, way = door.edges[0]
                 yield {"at": cell, "edge": round(grid.degrees(way)) % 360, "state": state}
 
+    def _breaches(self) -> Iterator[dict[str, Any]]:
+        """The holes in walls, doors and windows."""
+        grid = self.battle.setup.ground.terrain.grid
+        for _, hole in self.battle.world.rows(Breach):
+            yield {"at": hole.cell, "edge": round(grid.degrees(hole.direction)) % 360}
+
+    def _clouds(self) -> Iterator[dict[str, Any]]:
+        """Smoke and gas, with the time that they have left."""
+        own = self.battle.setup.book.parts
+        for ref, cloud in self.battle.world.rows(Cloud):
+            if any(self.battle.world.find(ref, kind) is not None for kind in own):
+                self.lost.append("where smoke and gas drift from now on")
+            cells = [(*cell, round(thick, 3)) for cell, thick in cloud.cells if round(thick, 3) > 0]
+            if cells:
+                told = {"kind": cloud.kind, "at": cloud.source, "cells": cells, "lasts": self._until(cloud.until)}
+                yield told | ({"strength": cloud.strength} if cloud.strength else {}) | self._only_here()
+
+    def _fires(self) -> Iterator[dict[str, Any]]:
+        """The cells that burn, with the time that they have left."""
+        for _, fire in self.battle.world.rows(Fire):
+            told: dict[str, Any] = {"at": fire.cell, "lasts": self._until(fire.until)}
+            yield told | ({"fierce": fire.fierce} if fire.fierce > 1 else {}) | self._only_here()
+
+    def _until(self, last: int) -> Seconds:
+        """The seconds of the rulebook to the end of a round."""
+        left = max(1, last - self.round + 1) * self.battle.setup.book.round_seconds
+        return Seconds(max(1, min(LONGEST, ceil(left))))
+
+    def _only_here(self) -> dict[str, str]:
+        """What a rulebook says of clouds and fires holds under that rulebook."""
+        return {"book": self.battle.setup.book.name}
+
     def _not_kept(self) -> Iterator[str]:
         """What is on the map and cannot be written."""
-        there = ((Cloud, "smoke and gas"), (Fire, "fires"), (Breach, "holes in walls"), (Lying, "things on the ground"))
+        there = ((Lying, "things on the ground"),)
         yield from (words for kind, words in there if any(True for _ in self.battle.world.rows(kind)))

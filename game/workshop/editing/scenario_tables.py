@@ -19,7 +19,7 @@ ORDER = tuple(Scenario.model_fields)
 """In which order the tables of a scenario stand."""
 HEADED = ("weather", "options")
 """The tables that get a heading of their own when they are new."""
-LISTS = ("side", "relation", "force", "objective", "mine", "door", "trigger")
+LISTS = ("side", "relation", "force", "objective", "mine", "door", "breach", "cloud", "fire", "trigger")
 """The lists of tables that a scenario has."""
 LATER: Way = ("weather", "later")
 OPTIONS, PACE = "options", "pace"

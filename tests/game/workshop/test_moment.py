@@ -8,14 +8,18 @@ import pytest
 
 from game import data
 from game.battle.battle import Battle
+from game.battle.decrees.barriers import BreachIt
+from game.battle.decrees.loosing import Burn, Gas
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
+from game.players import IdlePlayer
 from game.players.playing import play_on, seated
 from game.workshop.check import check
 from game.workshop.moment import moment_of
 from rules.frame.book import names
+from rules.frame.decrees import Decree
 from rules.frame.figure import Condition, Identity, Kit, Position
-from rules.frame.things import Door
+from rules.frame.things import Breach, Cloud, Door, Fire
 from rules.kernel.faults import Faulty
 
 LEFT_ALIVE = {"reflex": "greedy"}
@@ -78,6 +82,40 @@ def test_doors_weather_and_what_is_not_kept_are_told(tmp_path: Path) -> None:
     assert "[[door]]" in out.read_text() and "# Saved from 'Raid at first light'" in out.read_text()
     again = Battle(set_up(read_scenario(out), "d6"), "1")
     assert [each.state for _, each in again.world.rows(Door)] == [each.state for _, each in battle.world.rows(Door)]
+
+
+@pytest.mark.parametrize("book", names())
+def test_holes_smoke_and_fires_are_there_as_long_as_they_would_have_been(book: str, tmp_path: Path) -> None:
+    battle = begun("farm/raid", book, 4)
+    edge = next(edge for edge, barrier in battle.setup.ground.terrain.barriers.items() if barrier.part is None)
+    decrees: list[Decree] = [BreachIt(cell=edge[0], direction=edge[1])]
+    smoke = next(iter(battle.setup.book.outbreaks("gas", ())))
+    decrees.append(Gas(cell=(20, 16), what=smoke))
+    if "fire" not in battle.setup.book.lacks:
+        decrees.append(Burn(cell=(22, 16), what=next(iter(battle.setup.book.outbreaks("fire", ())))))
+    for decree in decrees:
+        battle.decree(decree)
+    rests, idle = len(battle.rests), IdlePlayer()
+    while len(battle.rests) == rests:
+        battle.answer(idle.choose(battle.question()))
+    out = tmp_path / "now" / "moment.toml"
+    moment_of(battle).save(out)
+    again = Battle(set_up(read_scenario(out), book), "1")
+    assert on_the_ground(again) == on_the_ground(battle)
+    assert len(on_the_ground(again)) >= 2  # Dark Conspiracy lets gas brew for a turn
+    barred = next(iter(on_the_ground(again)))
+    assert barred == ("breach", *edge)
+    played_on(out, book)
+
+
+def on_the_ground(battle: Battle) -> list[tuple[object, ...]]:
+    """Holes, clouds and fires, with the rounds that they have left."""
+    world, now = battle.world, battle.table.clock.round - 1
+    return [
+        *(("breach", hole.cell, hole.direction) for _, hole in world.rows(Breach)),
+        *((cloud.kind, cloud.cells, cloud.until - now, cloud.strength) for _, cloud in world.rows(Cloud)),
+        *((fire.cell, fire.fierce, min(1200, fire.until - now)) for _, fire in world.rows(Fire)),
+    ]
 
 
 def test_it_is_written_nowhere_that_something_lies(tmp_path: Path) -> None:

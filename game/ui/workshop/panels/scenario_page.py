@@ -27,6 +27,9 @@ SECTIONS = {
     "objective": "Objectives",
     "mine": "Mines",
     "door": "Doors",
+    "breach": "Holes in walls",
+    "cloud": "Smoke and gas",
+    "fire": "Fires",
     "trigger": "Triggers",
 }
 """What the lists of a scenario are called on the page."""
