@@ -72,9 +72,9 @@ class Course:
         words = [f"{percent(tallied.share_of(side))} to {self.chapter.allies(side)}" for side in rest]
         if tallied.wins[""]:
             words.append(f"{percent(tallied.share_of(''))} to nobody")
-        share, battles = tallied.share_of(first), f"{tallied.counted} battles"
+        share = tallied.share_of(first)
         if not tallied.wins[first]:
-            return Finding("Who wins", f"Nobody wins any of {battles}.")
+            return Finding("Who wins", f"Nobody wins any of {counted(tallied.counted, 'battle')}.")
         others = f", {listed(words)}." if words else "."
         lead = f"{percent(share)} of battles go to {self.chapter.allies(first)}{others}"
         if not rest:
@@ -89,7 +89,7 @@ class Course:
         return Finding(
             "Who wins",
             lead,
-            f"One side has the edge; {battles} are too few to say how much."
+            f"One side has the edge; {_too_few(tallied.counted)} to say how much."
             if few
             else "One side has the edge, but the battle is open.",
         )
@@ -98,7 +98,7 @@ class Course:
         """What it means that no side is certainly ahead: as even as can be told, or too few battles to tell."""
         battles = self.tallied.counted
         if share.margin > ROUGH:
-            return f"{battles} battles are too few to say who is better off."
+            return f"{_too_few(battles)} to say who is better off."
         return f"As far as {battles} battles tell, it is an even fight."
 
     def _decides(self) -> Iterator[Finding]:
@@ -262,6 +262,10 @@ class Course:
             words = [f"{name} ({part(rates[side, name])})" for side, name in most]
             lead = f"{listed(words)} fall most often, {least[1]} ({part(rates[least])}) least."
             yield Finding("Who falls", lead)
+
+
+def _too_few(battles: int) -> str:
+    return f"{counted(battles, 'battle')} {'is' if battles == 1 else 'are'} too few"
 
 
 def _becomes(name: str, deeds: Deeds) -> str:

@@ -314,7 +314,7 @@ class BattleMenu(Page):
             self.explain("This moment cannot be saved", error)
 
     def _saved(self, file: Path, lost: tuple[str, ...]) -> None:
-        kept = f"Saved as {file.parent.name}/{file.name}."
+        kept = f"Saved among your scenarios as {file.parent.name}."
         left = f" Not kept: {'; '.join(lost)}." if lost else ""
         self.app.notify(kept + left, ("Open in the Workshop", lambda: self.house.edit(self.root, file)))
 
