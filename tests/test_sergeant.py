@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from game.battle.battle import Battle, Question
+from game.battle.decrees.course import Concede
 from game.battle.reasons import Reasons
 from game.battle.script import Step
 from game.players.forms import fillable, walk, walks, ways_of
@@ -18,6 +19,7 @@ from tests.duels import BOOKS, SCENARIOS, play
 from tests.game.players.tactician.stage import called, man, staged
 from tests.sergeant.__main__ import counted, table
 from tests.sergeant.counting import Sergeant, task_of
+from tests.sergeant.forecasts import borne_out
 from tests.sergeant.tally import Tally, figures
 
 Pick = Callable[[Question, int], Action | None]
@@ -157,6 +159,27 @@ def test_a_side_that_is_beaten_and_fights_on_is_counted() -> None:
 
     blue = watched(battle, 3, {"Osei": falls})["blue"]
     assert (blue.beaten, blue.gave_up) == (1, 0) and blue.rounds_beaten >= 2
+
+
+def test_a_side_that_gives_up_has_left() -> None:
+    battle = apart()
+    for name, left in (("Osei", 0.1), ("Amari", 0.0)):
+        battle.world.put(called(battle, name), Health(1, bloodied=True))
+        battle.world.put(called(battle, name), Condition(State.HURT if left else State.DOWN, left))
+
+    def gives_up(question: Question, number: int) -> Action | None:
+        return Concede(side="blue") if number else passes(question, number)
+
+    blue = watched(battle, 3, {"Osei": gives_up, "Amari": passes})["blue"]
+    assert battle.over
+    assert blue.beaten == blue.gave_up
+
+
+def test_what_sides_expected_is_set_beside_what_came() -> None:
+    told = list(borne_out([("d6", 0.9, 1.0), ("d6", 0.9, 1.0), ("d6", 0.2, 0.0), ("gurps", 0.5, 0.0)]))
+    assert told[1].split() == ["d6", "3", "0.020"]
+    assert told[2].split() == ["gurps", "1", "0.250"]
+    assert told[-1].split() == ["90%", "to", "100%", "2", "90%", "100%"]
 
 
 def test_the_table_names_every_gate_that_is_missed() -> None:

@@ -70,6 +70,8 @@ class Reasons(Sheet):
     """How many options were looked at."""
     expected: float | None = Field(default=None, ge=0, le=1)
     """How likely the side is to win, as its plan has it; None of a player that has no such plan."""
+    staying: float | None = None
+    """What its chance to win is worth less what fighting on costs it, in points; below 0 it had better give up."""
 
     def lines(self, options: int = 4) -> tuple[str, ...]:
         """For a log: the question, what was known, the best options, the choice and why."""

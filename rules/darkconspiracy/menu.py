@@ -65,7 +65,8 @@ def _cost(scene: Scene, ask: Ask, action: Action) -> Cost:
 
 
 def worth(scene: Scene, ask: Ask, action: Action) -> Worth:
-    """What it comes to in numbers, for players that weigh many forms."""
+    """What it comes to in numbers, for players that weigh many forms; of what is repeated, what each phase comes to."""
+    action = repeating.repeated(scene, ask, action) or action
     told = TOPICS.worth(scene, ask, action, _cost(scene, ask, action))
     return of_forecast(scene, forecast(scene, ask, action)) if told is None else told
 
@@ -76,5 +77,8 @@ def at_best(scene: Scene, ask: Ask, action: Action) -> Worth | None:
 
 
 def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
-    """Exact odds, cost and reasons, from nothing but what the scene given knows."""
+    """Exact odds, cost and reasons, from nothing but what the scene given knows; of what is repeated, those of each
+    phase.
+    """
+    action = repeating.repeated(scene, ask, action) or action
     return TOPICS.foretold(scene, ask, action, _cost(scene, ask, action))

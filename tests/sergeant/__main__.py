@@ -2,6 +2,7 @@
 
 python -m tests.sergeant JOURNAL...       counts recorded battles (deadground run --journal), each side for itself
 python -m tests.sergeant --duels FILE...  sums up what tests.duels has counted, by player and book
+python -m tests.sergeant --foretold JOURNAL...  how likely sides thought that they win, beside how often they did
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from game.battle.replay import load
 from game.battle.script import Step
 from tests.matches import lines
 from tests.sergeant.counting import Sergeant
+from tests.sergeant.forecasts import borne_out
 from tests.sergeant.tally import Tally, figures
 from tests.soak import say
 
@@ -38,6 +40,21 @@ def recorded(journal: Path) -> Iterator[tuple[tuple[str, str], Tally]]:
     whole = load(journal).battle
     battle = Battle(whole.setup, whole.seed)
     yield from (((side, whole.setup.book.name), tally) for side, tally in counted(battle, whole.script).items())
+    battle.close()
+    whole.close()
+
+
+def foretold(journal: Path) -> Iterator[tuple[str, float, float]]:
+    """The rulebook of a recorded battle, how likely a side thought at each answer that it wins, and whether it did."""
+    whole = load(journal).battle
+    battle = Battle(whole.setup, whole.seed)
+    sergeant = Sergeant(battle)
+    for step in whole.script:
+        sergeant.before(step)
+        battle.perform(step)
+        sergeant.after(step)
+    sergeant.finish()
+    yield from ((whole.setup.book.name, guess, result) for guess, result in sergeant.foretold)
     battle.close()
     whole.close()
 
@@ -74,6 +91,10 @@ def table(tallies: Iterable[tuple[tuple[str, str], Tally]]) -> Iterator[str]:
 
 def main(words: list[str]) -> None:
     """Count, and print the table."""
+    if words[:1] == ["--foretold"]:
+        for sentence in borne_out([each for word in words[1:] for each in foretold(Path(word))]):
+            say(sentence)
+        return
     duels, files = words[:1] == ["--duels"], [Path(word) for word in words if word != "--duels"]
     found = of_duels(files) if duels else (each for file in files for each in recorded(file))
     for sentence in (*table(found), *(ambushes(files) if duels else ())):

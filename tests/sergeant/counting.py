@@ -10,6 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from game.battle.battle import Battle
+from game.battle.decrees.course import Concede
 from game.battle.objectives import Progress
 from game.battle.script import Step
 from game.players.bouts import begun, rounds_each
@@ -83,7 +84,12 @@ class Sergeant:
         self._fired: set[tuple[str, int, Ref]] = set()
         """Which unit of which side fired in which bout."""
         self._advances: list[tuple[str, int, Ref]] = []
-        self._expected: dict[str, list[float]] = {side: [] for side in self.tallies}
+        self._forecasts: dict[str, list[float]] = {side: [] for side in self.tallies}
+        """How likely each side thought that it wins, at each of its answers."""
+        self._staying: dict[str, float | None] = dict.fromkeys(self.tallies)
+        """What each thought last that fighting on is worth to it beside giving up."""
+        self.foretold: list[tuple[float, float]] = []
+        """How likely a side thought at an answer that it wins, and whether it has won (1), or nobody (0.5)."""
         self._lost_heart: Counter[str] = Counter()
         """Rounds for which each side has fought on with little strength left."""
         self._left: set[str] = set()
@@ -95,13 +101,16 @@ class Sergeant:
     def before(self, step: Step) -> None:
         """Take in what is about to be answered."""
         ask, action = self.battle.ask, step.action
+        if isinstance(action, Concede):
+            self._left.add(action.side)
         if step.word != "answer" or ask is None or action is None:
             return
         self._next_round()
         unit = self._units.setdefault(ask.unit, _Unit(step.side))
         self._task(ask.unit, unit, step)
         if step.reasons is not None and step.reasons.expected is not None:
-            self._expected[step.side].append(step.reasons.expected)
+            self._forecasts[step.side].append(step.reasons.expected)
+            self._staying[step.side] = step.reasons.staying
         self._offered(ask.unit, unit)
         self._doing(ask.unit, unit, action)
 
@@ -309,11 +318,12 @@ class Sergeant:
                 tally.beaten += 1
                 tally.rounds_beaten += self._lost_heart[side]
                 tally.gave_up += side in self._left or self._gone(side)
-                expected = self._expected[side][-1] if self._expected[side] else None
-                tally.meant_to_stay += expected is not None and expected >= 0.5
-            if verdict is not None and self._expected[side]:
+                staying = self._staying[side]
+                tally.meant_to_stay += staying is not None and staying >= 0.0 and side not in self._left
+            if verdict is not None and self._forecasts[side]:
                 result = 0.5 if not verdict.winners else float(side in verdict.winners)
-                each = [(guess - result) ** 2 for guess in self._expected[side]]
+                self.foretold.extend((guess, result) for guess in self._forecasts[side])
+                each = [(guess - result) ** 2 for guess in self._forecasts[side]]
                 tally.forecasts += 1
                 tally.brier += sum(each) / len(each)
 

@@ -40,7 +40,7 @@ class Tally:
     gave_up: int = 0
     """Those of them that left or yielded."""
     meant_to_stay: int = 0
-    """Those of them that expected to win all the same."""
+    """Those of them that expected to win more by it than it costs."""
     rounds_beaten: int = 0
     """Rounds for which such sides fought on."""
     forecasts: int = 0
@@ -98,7 +98,7 @@ def figures(tally: Tally) -> Iterator[Figure]:
     yield Figure("throws that struck the thrower", tally.struck_self, tally.throws, most=0.02)
     yield Figure("tasks changed for no reason", tally.flips, tally.tasks, most=0.05)
     stayed = tally.beaten - tally.gave_up - tally.meant_to_stay
-    yield Figure("sides at 40 % strength that fought on, expecting to lose", stayed, tally.beaten, most=0.01)
+    yield Figure("sides at 40 % strength that fought on for nothing", stayed, tally.beaten, most=0.01)
     yield Figure("  rounds for which a side at 40 % fought on", tally.rounds_beaten, tally.beaten, percent=False)
     yield Figure("  rounds of a side in which nobody did anything", tally.idle_rounds, tally.rounds)
     yield Figure("  rounds of units in which they did nothing", tally.unit_idle, tally.unit_rounds)

@@ -10,6 +10,7 @@ from game.players.tactician.burning import about_to_go_off, thrown_away
 from game.players.tactician.deeds import deeds, watching
 from game.players.tactician.destinations import going, holding, opening, passing
 from game.players.tactician.facing import bracing, turning
+from game.players.tactician.keeping_on import keeping_on
 from game.players.tactician.readying import arming, loading
 from game.players.tactician.reasoning import Option
 from game.players.tactician.riding import alighting, taking_over
@@ -36,6 +37,7 @@ def options(weighing: Weighing) -> Iterator[Option]:
         taking_over,
         going,
         tending,
+        keeping_on,
         opening,
     ):
         yield from look(weighing)

@@ -58,6 +58,8 @@ class Reasoning:
     """Where its teams go."""
     expected: float | None = None
     """How likely the side is to win, as it reckons."""
+    staying: float | None = None
+    """What fighting on is worth to it beside giving up."""
 
     def told(self) -> Reasons:
         """The same in words and figures: the best options, and the chosen one wherever it stands."""
@@ -76,4 +78,5 @@ class Reasoning:
             why=self.why,
             weighed=self.weighed,
             expected=self.expected,
+            staying=self.staying,
         )

@@ -22,6 +22,7 @@ from game.players.tactician.deeds import beforehand, instead
 from game.players.tactician.defending import defending
 from game.players.tactician.deliberation import SHOOTING, Thought
 from game.players.tactician.impulse import Impulses
+from game.players.tactician.keeping_on import repeats
 from game.players.tactician.leaving import leaving
 from game.players.tactician.memory import Memory
 from game.players.tactician.option_listing import options
@@ -141,7 +142,8 @@ class Tactician:
         """Why the last answer was given."""
         if self._thought is None:
             return None
-        explained = replace(self._thought.explained(), expected=round(self._outlook.wins, 3))
+        expected, staying = round(self._outlook.wins, 3), round(self._outlook.staying, 3)
+        explained = replace(self._thought.explained(), expected=expected, staying=staying)
         if not self._fresh:
             return explained
         return replace(explained, plan=self.commander.told(), ways=self.commander.drawn(self._thought.question.view))
@@ -178,7 +180,7 @@ class Tactician:
 
     def _options(self, weighing: Weighing, standing: PositionValue) -> Iterator[Option]:
         question = weighing.question
-        if not any(offer.action.purpose in KNOWN for offer in weighing.offers):
+        if not any(offer.action.purpose in KNOWN or repeats(offer) for offer in weighing.offers):
             return
         if weighing.of(Purpose.DEFEND):
             yield from defending(weighing)

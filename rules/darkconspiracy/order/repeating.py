@@ -78,6 +78,13 @@ def listed(desk: Desk) -> Iterator[tuple[str, Action]]:
             yield from each(desk)
 
 
+def repeated(scene: Scene, ask: Ask, action: Action) -> Action | None:
+    """What is done in each phase by a unit that does the same thing all turn; None of any other action."""
+    if not isinstance(action, KeepOn):
+        return None
+    return next((form for words, form in listed(Desk(scene, ask, DEEDS)) if words == action.what), None)
+
+
 def menu(scene: Scene, ask: Ask) -> Menu:
     """The same thing all turn, or each action when it is due."""
     desk = Desk(scene, ask, DEEDS)
@@ -114,8 +121,7 @@ def _once_more(table: Table, unit: Ref, action: Action) -> Flow[None]:
         if way:
             yield from walking.move(table, unit, Move(way=way, gait=action.gait))
         return
-    desk = Desk(table, Ask(table.side(unit), unit, DECLARE), DEEDS)
-    deed = next((form for words, form in listed(desk) if isinstance(action, KeepOn) and words == action.what), None)
+    deed = repeated(table, Ask(table.side(unit), unit, DECLARE), action)
     if deed is not None and knowing.present(table, unit):
         yield from DEEDS[type(deed)].carry(table, unit, deed)
 
