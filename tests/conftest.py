@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -23,15 +24,15 @@ if "DEADGROUND_HOME" not in os.environ:  # nothing is written into the user's ow
     os.environ["DEADGROUND_HOME"] = _home.name
 
 SELDOM = 300_000
-"""So many new things are kept before the search for rings looks through them."""
+"""So many new things are kept before the search for rings looks through them; more than while battles are played."""
+gc.set_threshold(SELDOM)
 
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.load_profile("same")
-
-
-def pytest_collection_finish() -> None:
-    """The search for rings is made more seldom than while battles are played."""
-    gc.set_threshold(SELDOM)
+providers._get_local_constants = lambda: providers._local_constants
+"""No example is made of the numbers in modules that happen to be loaded: it would be another from run to run, and to
+read them all takes each worker seconds.
+"""
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
