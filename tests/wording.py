@@ -2,7 +2,7 @@
 
 Collected from the sources: string constants and the constant parts of f-strings (a filled-in value stands as `{}`),
 without docstrings, keys, names and what tells a program rather than a player. The sentences of
-every rule (`index.toml`) and of the guide stand beside them.
+every rule (`index.toml`), of orders kept in a file (`orders.toml`) and of the guide stand beside them.
 """
 
 import ast
@@ -34,7 +34,8 @@ class Shown:
 def collected() -> list[Shown]:
     """Every string a player may be shown, by file and line."""
     found = [shown for path in _modules() for shown in _of_module(path)]
-    written = [*(ROOT / "rules").rglob("index.toml"), *(ROOT / "assets" / "guide").glob("*.toml")]
+    tables = [path for name in ("index.toml", "orders.toml") for path in (ROOT / "rules").rglob(name)]
+    written = [*tables, *(ROOT / "assets" / "guide").glob("*.toml")]
     return found + [shown for path in sorted(written) for shown in _of_table(path)]
 
 

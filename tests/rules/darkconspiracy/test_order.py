@@ -7,7 +7,9 @@ from rules.darkconspiracy.afoot.forms import GoProneOrStand, Move
 from rules.darkconspiracy.core import scale
 from rules.darkconspiracy.gear.forms import Reload
 from rules.darkconspiracy.order import eligible, timing
+from rules.darkconspiracy.orders import WORDS, Order
 from rules.darkconspiracy.state.body import Lost
+from rules.darkconspiracy.topics import TOPICS
 from rules.darkconspiracy.turns.forms import AsItComes, BreakOff, CarryOn, KeepMoving, KeepOn, Wait
 from rules.frame.body import Posture
 from rules.frame.figure import Kit
@@ -169,3 +171,9 @@ def test_friends_hear_of_what_a_unit_sees() -> None:
     stage.turn_to(ann)
     stage.take(Wait)
     assert stage.part(deaf, Awareness).of(bob) is not None
+
+
+def test_every_order_has_its_words_in_the_file_and_no_other_stands_there() -> None:
+    own = [form for form in TOPICS.forms if issubclass(form, Order)]
+    assert {form.model_fields["kind"].default for form in own} == WORDS.keys()
+    assert all(form.title and form.does.endswith(".") for form in own)
