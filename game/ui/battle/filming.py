@@ -11,6 +11,9 @@ from game.ui.battle.replay_controller import ReplayController
 from game.ui.battle.session import Session
 from rules.kernel.faults import Faulty
 
+HOMEWARD = 0.5
+"""Seconds of turning at a time on the way back to the battle: nothing is shown of what lies between."""
+
 
 class Projector:
     """Shows the film while it is open; the battle stands still meanwhile."""
@@ -18,6 +21,8 @@ class Projector:
     def __init__(self, screen: Whole) -> None:
         self.screen = screen
         self.panel: FilmPanel | None = None
+        self._leaving = False
+        """Whether it turns to its end, to be left there."""
 
     @property
     def on(self) -> bool:
@@ -36,12 +41,24 @@ class Projector:
         """Back to the battle, as if nothing had been looked at; where the film does not lead back to it, the battle is
         read from its journal.
         """
-        if self.panel is None:
+        if self.panel is not None:
+            self.panel.reel.turn_to(self.panel.reel.end)
+            self._leaving = True
+            self._go_home()
+
+    def _go_home(self) -> None:
+        """Turn on to the end, beside the window, and leave the film there."""
+        assert self.panel is not None
+        reel = self.panel.reel
+        while reel.turn(HOMEWARD):
+            pass
+        if self.screen.session.changing:
             return
-        if self.panel.reel.leave():
+        self._leaving = False
+        if reel.home():
             self._close()
         else:
-            self._read_again(self.panel.reel)
+            self._read_again(reel)
 
     def _read_again(self, reel: ReplayController) -> None:
         try:
@@ -54,7 +71,7 @@ class Projector:
         self.screen.go_on_with(session)
 
     def closed(self) -> None:
-        """The screen is closed: the battle is left where it was, if that can be."""
+        """The screen is closed, or drawn anew: the battle is left where it was, if that can be."""
         if self.panel is not None and self.panel.reel.leave():
             self._close()
 
@@ -65,7 +82,12 @@ class Projector:
 
     def tick(self, passed: int) -> bool:
         """Turn on for a moment; whether something else is shown."""
-        if self.panel is None or self.panel.reel.lost:
+        if self.panel is None:
+            return False
+        if self._leaving:
+            self._go_home()
+            return False
+        if self.panel.reel.lost:
             return False
         turned = self.panel.tick_film(passed)
         if self.panel.reel.lost:

@@ -5,15 +5,17 @@ window, what is looked at first, the rest bit by bit.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Generic, TypeAlias, TypeVar
 
 from game.battle.battle import Question
 from game.ui.battle import reckoner
 from game.ui.battle.reckoner import Job, Patience, Reckoner
+from rules.frame.figure import Allegiance
 from rules.frame.forecast import Follows, Forecast
 from rules.frame.forms import Action
-from rules.frame.worth import Worth
+from rules.frame.worth import Share, Worth
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 
@@ -125,7 +127,21 @@ class Weights(BitByBit[Action, Worth]):
     """What each form is worth in numbers: for the figures of many orders."""
 
     def __init__(self, question: Question, beside: Reckoner) -> None:
-        super().__init__(question, question.worth, beside)
+        def weighed(action: Action) -> Worth:
+            told = question.worth(action)
+            return replace(told, shares=tuple(map(with_chances, told.shares)))
+
+        def with_chances(share: Share) -> Share:
+            """A share of a friend or a bystander with its chances, which decide whether the order is a danger to it."""
+            unit, view = share.unit, question.view
+            whose = None if unit is None else view.find(unit, Allegiance)
+            hostile = whose is not None and view.relations.hostile(question.side, whose.side)
+            if unit is None or unit == question.ask.unit or hostile or not share.loss:
+                return share
+            found = share.chances()
+            return replace(share, chances=lambda: found)
+
+        super().__init__(question, weighed, beside)
 
 
 class Influences(BitByBit[Line, Fraction]):

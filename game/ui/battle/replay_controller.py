@@ -56,6 +56,8 @@ class ReplayController:
         self.first = self.battle.rests[0].after if mended else 0
         """The earliest point that can be gone back to: what lies before a change of the rules is not played again."""
         self.goal = self.end
+        self._moved = False
+        """Whether it has moved since that was last told."""
         self._answered: Ref | None = None
 
     @property
@@ -91,19 +93,27 @@ class ReplayController:
         self.goal = max(self.first, min(step, self.end))
 
     def turn(self, seconds: float = SLICE) -> bool:
-        """Turn on towards the goal for so long; whether it has moved."""
-        if self.at == self.goal or self.lost:
+        """Turn on towards the goal for so long, beside the window; whether it has moved."""
+        if self.session.changing:
             return False
+        if not self._moved and self.at != self.goal and not self.lost:
+            self.session.change(lambda: self._turn(seconds), self._turned)
+        moved, self._moved = self._moved, False
+        return moved
+
+    def _turned(self) -> None:
+        if not self.lost:
+            self.session.gone_back()
+        self._moved = True
+
+    def _turn(self, seconds: float) -> None:
         try:
-            self._turn(seconds)
+            self._step_on(seconds)
         except Exception:  # whatever it is that no longer can be done: it was done before
             self.lost = True
         self.lost = self.lost or tuple(self.battle.digests) != self._digests[: self.at]
-        if not self.lost:
-            self.session.gone_back()
-        return True
 
-    def _turn(self, seconds: float) -> None:
+    def _step_on(self, seconds: float) -> None:
         if self.goal < self.at:
             self.battle.rewind(max(self.first, self.goal - 1))
         until = perf_counter() + seconds
@@ -115,9 +125,14 @@ class ReplayController:
         """Turn to the end and let the battle go on as if nothing had been looked at; False where that is not possible,
         and then it is to be read again.
         """
+        self.session.still()
         self.turn_to(self.end)
-        while self.turn(seconds=1.0):
-            pass
+        while self.at != self.goal and not self.lost:
+            self._turn(1.0)
+        return self.home()
+
+    def home(self) -> bool:
+        """Let the battle go on, now that the film stands at its end; False where it does not lead there any more."""
         self.lost = self.lost or self.battle.digest != self._digests[-1]
         if self.lost:
             return False

@@ -92,7 +92,7 @@ class BattleScreen(Opening):
     def opened(self, app: App) -> None:
         self.app = app
         if self._built and app.settings.palette != self._palette:
-            self.projector.leave()
+            self.projector.closed()
             self.go_on_with(self.session)
             return
         if not self._built:

@@ -350,6 +350,15 @@ class Session(Audience):
         self._keep_errands()
         self.changes += 1
 
+    def change(self, deed: Callable[[], None], done: Callable[[], object]) -> None:
+        """Move the battle about beside the window; what follows is done once that has ended."""
+
+        def ended(change: Future[None]) -> None:
+            change.result()
+            done()
+
+        self._changing.begin(deed, ended)
+
     def _do(
         self,
         deed: Callable[[], None],

@@ -118,7 +118,7 @@ class Table(BattleScreen):
     def closed(self) -> None:
         self.house.speaker.silence()
         if not self._parted:
-            self.projector.leave()
+            self.projector.closed()
             self.note_down()
         super().closed()
         self.table.forget()

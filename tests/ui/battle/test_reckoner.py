@@ -16,6 +16,7 @@ from game.battle.quiet_answer import quiet_answer
 from game.ui.battle import reckoner
 from game.ui.battle.session import Session
 from game.ui.kit.label import Label
+from rules.frame import worth
 from rules.frame.forecast import Forecast
 from rules.frame.forms import Action
 from rules.frame.worth import Worth
@@ -34,6 +35,8 @@ BATTLES = (
 HEAVY = (
     *((Question, name) for name in ("forecast", "worth")),
     *((Battle, name) for name in ("question", "answer", "rolled", "rewind", "take_back", "decree", "set_orders")),
+    *((Battle, name) for name in ("perform", "turn_to")),
+    (worth, "chances"),
 )
 """What takes long: working odds out, making a menu, and changing a battle or running it again."""
 
@@ -79,6 +82,15 @@ def test_no_odds_and_no_changes_are_worked_out_on_the_thread_of_the_window(
     table.settle()
     table.driver.key("Ctrl+Z")
     table.driver.turn(6)
+    table.settle()
+    table.screen.toggle_film()
+    panel = table.screen.projector.panel
+    assert panel is not None
+    panel.step(-2)
+    table.driver.turn(6)
+    table.screen.leave_film()
+    table.driver.turn(6)
+    assert not table.screen.filming
     table.close()
     assert not here
 

@@ -138,7 +138,7 @@ def test_the_report_of_a_battle_and_its_film(house: Navigator, visitor: Driver, 
     house.to_title()
     house.watch(visitor.root, path)
     until(visitor, lambda: room(visitor) == "Table")
-    visitor.turn(5)
+    visitor.opened()
     reads(visitor)
     battle.close()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.battle.view import View
 from game.ui.battle.form_fields import bearing_words
+from rules.frame.figure import State
 from rules.kernel.refs import Ref
 from rules.parts.assumptions import age
 
@@ -18,7 +19,8 @@ def describe(view: View, ref: Ref) -> str:
         words = [looks.role, looks.state.value]
     if lost is not None:
         words.append(age(lost))
-    return " · ".join(filter(None, (*words, *looks.marks)))
+    marks = () if looks.state is State.DEAD else looks.marks
+    return " · ".join(filter(None, (*words, *marks)))
 
 
 def seen_of(view: View, ref: Ref) -> list[str]:
