@@ -44,6 +44,18 @@ from rules.parts.loading import Loading
 from rules.parts.plain_book import PlainBook
 from rules.parts.taken_for_granted import named
 
+SIGHTS: Mapping[Sight, tuple[str, ...]] = {
+    Sight.ATTACK: ("shot", "blow", "grip", "throw", "dive"),
+    Sight.THROW: ("throws", "hurls", "bombards"),
+    Sight.BLAST: ("burst",),
+    Sight.WOUND: ("battered", "blasted", "struck", "wound", "stopped", "burns", "stray"),
+    Sight.FALL: ("falls", "dies", "wrecked", "destroyed"),
+    Sight.CLOUD: ("cloud",),
+    Sight.NERVE: ("surprised", "panic", "fear", "flees", "snaps out"),
+    Sight.SPEAK: ("calls",),
+}
+"""What is shown on the map for what is told."""
+
 
 class Book(PlainBook):
     """Dark Conspiracy, its combat in phases of five seconds with a twenty-sided die. Its phases are counted down within
@@ -95,35 +107,7 @@ class Book(PlainBook):
         "mines": "its rules give mines neither damage nor a way to find them",
     }
     badges = looks.BADGES
-    sights: Mapping[str, Sight] = {
-        "shot": Sight.ATTACK,
-        "throws": Sight.THROW,
-        "hurls": Sight.THROW,
-        "bombards": Sight.THROW,
-        "burst": Sight.BLAST,
-        "battered": Sight.WOUND,
-        "blasted": Sight.WOUND,
-        "struck": Sight.WOUND,
-        "wound": Sight.WOUND,
-        "stopped": Sight.WOUND,
-        "burns": Sight.WOUND,
-        "stray": Sight.WOUND,
-        "falls": Sight.FALL,
-        "dies": Sight.FALL,
-        "wrecked": Sight.FALL,
-        "destroyed": Sight.FALL,
-        "cloud": Sight.CLOUD,
-        "surprised": Sight.NERVE,
-        "blow": Sight.ATTACK,
-        "grip": Sight.ATTACK,
-        "throw": Sight.ATTACK,
-        "dive": Sight.ATTACK,
-        "panic": Sight.NERVE,
-        "fear": Sight.NERVE,
-        "flees": Sight.NERVE,
-        "snaps out": Sight.NERVE,
-        "calls": Sight.SPEAK,
-    }
+    sights: Mapping[str, Sight] = {told: sight for sight, kinds in SIGHTS.items() for told in kinds}
 
     def numbered(self, round: int) -> str:
         """A phase by its number, which counts down in its turn (DKC-TURN-01)."""
