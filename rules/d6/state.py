@@ -196,9 +196,11 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """Where a unit stands in the order of the round under way, which is made once at its beginning (DSX-TIME-01)."""
+    """Where the units of a side stand in the order of the round under way, which is made once at its beginning: kept on
+    the first of them (DSX-TIME-01).
+    """
 
-    value: int
+    values: tuple[tuple[Ref, int], ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,8 +92,8 @@ class Initiative:
 
 
 @dataclass(frozen=True, slots=True)
-class Called:
-    """The count of the round under way has come to a unit: it has declared its turn, or lost it (GRD-INIT-01)."""
+class Passed:
+    """The count of the round under way has come to a unit, and it could not declare a turn (GRD-STANCE-03)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,6 +337,6 @@ PARTS: tuple[type, ...] = (
     *(Aiming, Working, Heat, Holding, Kept, Hiding, Alarmed, Springing),
     *(Gassed, Blown, Live, Fuse),
     *(Clinch, Fallen, Dazed, Faults),
-    *(Nerve, Suppressed, Covering, Lane, Barrage, Terror, Called),
+    *(Nerve, Suppressed, Covering, Lane, Barrage, Terror, Passed),
 )
 """Every component of the rulebook."""

@@ -63,7 +63,7 @@ MINDS: frozenset[type] = frozenset(
         Awareness,
         d6.Alert, d6.Held, d6.HeldBack, d6.Ranked, d6.Preparation, d6.Stealth,
         reflex.Initiative, reflex.Doing, reflex.Watch, reflex.Lookout, reflex.Did, reflex.Task,
-        graydawn.Initiative, graydawn.Called, graydawn.Turn, graydawn.Holding, graydawn.Kept, graydawn.Hiding,
+        graydawn.Initiative, graydawn.Passed, graydawn.Turn, graydawn.Holding, graydawn.Kept, graydawn.Hiding,
         graydawn.Alarmed, graydawn.Springing, Nerve,
         turns.Order, turns.Choice, turns.Turn, fighting.Defended, fighting.Aim, fighting.Evaluated, fighting.Feinted,
         fighting.Again, turns.Waiting, turns.Underway, turns.Contact, turns.Hidden,

@@ -77,7 +77,8 @@ def hold(moment: Moment, unit: Ref, action: Hold) -> None:
     table.say(Event("holds", "{actor} holds an action.", actor=unit, secret=True))
 
 
-MODES: Mapping[str, Mode] = {"attack": "single", "burst": "burst", "hurl": "thrown"}
+WAYS: Mapping[Mode, str] = {"single": "attack", "burst": "burst", "thrown": "hurl"}
+MODES: Mapping[str, Mode] = {way: mode for mode, way in WAYS.items()}
 """The attacks among what may be held, and the mode of each."""
 
 
@@ -126,8 +127,7 @@ def _attacks(desk: Desk, arm: Arm, mode: Mode) -> Lines:
     """A shot, a burst, a blow or a throw at a unit: the one that sets it off, or a target named now."""
     targets = OneOf((None, *desk.foes))
     fixed = {"target": OneOf(desk.foes)} if desk.foes else None
-    way = next(each for each, meant in MODES.items() if meant == mode)
-    yield from _triggers(desk, way, arm.weapon.name, fixed, target=targets)
+    yield from _triggers(desk, WAYS[mode], arm.weapon.name, fixed, target=targets)
     if arm.weapon.reach and mode != "thrown":
         yield _offer(desk, "attack", arm.weapon.name, {"trigger": OneOf(("reach",))})
 

@@ -76,13 +76,18 @@ class Slot:
 
 def order(scene: Scene) -> tuple[Slot, ...]:
     """Those who take turns this round, most skilled first; equal values share a slot (DSX-TIME-01, DSX-TIME-05)."""
-    valued = sorted(_valued(scene), key=lambda each: (-each[0], each[1]))
+    return _slots([(ranking.rank(scene, unit), unit) for unit in scene.units() if ranking.takes_turns(scene, unit)])
+
+
+def _slots(valued: list[tuple[int, Ref]]) -> tuple[Slot, ...]:
+    """Those who rank alike together."""
+    valued.sort(key=lambda each: (-each[0], each[1]))
     return tuple(Slot(value, tuple(u for _, u in group)) for value, group in groupby(valued, key=lambda each: each[0]))
 
 
-def _valued(scene: Scene) -> Iterator[tuple[int, Ref]]:
+def _shown(scene: Scene) -> Iterator[tuple[int, Ref]]:
     """Everybody in the order: once it is made, a unit of the viewer's side stands where it was ranked."""
-    ranked = {unit: own.value for unit, own in scene.having(Ranked)}
+    ranked = {unit: value for _, side in scene.having(Ranked) for unit, value in side.values}
     for unit in scene.units():
         if unit in ranked and not scene.assumed(unit):
             if fighters.can_act(scene, unit):
@@ -91,15 +96,23 @@ def _valued(scene: Scene) -> Iterator[tuple[int, Ref]]:
             yield ranking.rank(scene, unit), unit
 
 
+def _note(table: Table, slots: Iterable[Slot]) -> None:
+    """Keep the order for the bar of the round."""
+    found: dict[str, list[tuple[Ref, int]]] = {}
+    for slot in slots:
+        for unit in slot.members:
+            found.setdefault(table.side(unit), []).append((unit, slot.value))
+    for values in found.values():
+        table.put(values[0][0], Ranked(tuple(values)))
+
+
 def play_round(table: Table) -> Flow[None]:
     """One round: every slot in order, the held-back between them, then the end of the round (DSX-TIME-07).
 
     The order is made once: a unit hurt, healed or alarmed meanwhile ranks by that from the next round on.
     """
     slots = order(table)
-    for slot in slots:
-        for unit in slot.members:
-            table.put(unit, Ranked(slot.value))
+    _note(table, slots)
     for slot in slots:
         yield from _slot(table, slot)
         yield from _held_back(table, [unit for unit, back in _waiting(table) if _may_follow(table, unit, back, slot)])
@@ -231,7 +244,7 @@ def timeline(scene: Scene) -> Timeline:
     """Every unit known to take a turn, at the value that ranks it, the most skilled first; enemies in sight whose
     turn is not known stand beside the line (DSX-TIME-01).
     """
-    slots = order(scene)
+    slots = _slots([*_shown(scene)])
     title = f"Round {max(1, scene.clock.round)}"
     if not slots:
         return Timeline(title)

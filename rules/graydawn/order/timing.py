@@ -16,7 +16,7 @@ from rules.graydawn.listed import topic as listed
 from rules.graydawn.luck import bending
 from rules.graydawn.luck.bending import Check
 from rules.graydawn.order import barrages, turn
-from rules.graydawn.state import Called, Initiative, Traits
+from rules.graydawn.state import Initiative, Passed, Traits
 from rules.graydawn.surprise import ambush, hiding
 from rules.graydawn.terms.skills import Stat
 from rules.graydawn.turns import plan
@@ -79,10 +79,11 @@ def play_round(table: Table) -> Flow[None]:
         else:
             began.add(unit)
             yield from turn.activate(table, unit)
-            table.put(unit, Called())
+            if not plan.declared(table, unit):
+                table.put(unit, Passed())
             yield from listed.between(table, unit)
-    for unit, _ in table.having(Called):
-        table.strip(unit, Called)
+    for unit, _ in table.having(Passed):
+        table.strip(unit, Passed)
     watching.lapse(table)
     if plan.streamlined(table):
         yield from listed.places_change(table, cowed)
@@ -121,7 +122,8 @@ def timeline(scene: Scene) -> Timeline:
             continue
         now = plan.turn(scene, unit)
         at = plan.count(scene, unit) if now.done or now.at < 0 else now.at
-        beats.append(Beat(at, unit, now.done and scene.find(unit, Called) is not None))
+        had = plan.declared(scene, unit) or scene.find(unit, Passed) is not None
+        beats.append(Beat(at, unit, now.done and had))
         later += [Beat(count, unit) for count in _further(scene, unit)]
     if not beats:
         return Timeline(title, known=tuple(known))

@@ -33,6 +33,12 @@ def turn(scene: Scene, unit: Ref) -> Turn:
     return found if found.round == scene.clock.round else Turn(scene.clock.round)
 
 
+def declared(scene: Scene, unit: Ref) -> bool:
+    """Whether a unit has declared its turn of this round."""
+    found = scene.find(unit, Turn)
+    return found is not None and found.round == scene.clock.round
+
+
 def words_left(turn: Turn) -> str:
     """What is left of a turn: "1 move, 2 actions"."""
     moves, actions = turn.moves_left, turn.left - turn.moves_left
