@@ -236,7 +236,7 @@ def test_a_defence_is_one_click() -> None:
     table.close()
 
 
-def test_escape_lets_go_of_the_intent_before_it_opens_the_menu(tmp_path: Path) -> None:
+def test_escape_lets_go_of_the_intent_and_folds_what_is_open_before_it_opens_the_menu(tmp_path: Path) -> None:
     setup = made_ready("inn/the-inn", "gurps", tmp_path)
     table = Table(setup, people(setup, "usual"))
     table.settle()
@@ -247,6 +247,11 @@ def test_escape_lets_go_of_the_intent_before_it_opens_the_menu(tmp_path: Path) -
     assert desk.form.role is None
     table.settle()
     assert "Resume" not in table.buttons()
+    table.driver.click(table.driver.find(Button, name="refusals"))
+    table.driver.turn(2)
+    assert table.screen.board.order.unfolded
+    table.driver.key("Esc")
+    assert not table.screen.board.order.unfolded and "Resume" not in table.buttons()
     table.driver.key("Esc")
     assert "Resume" in table.buttons()
     table.close()

@@ -66,7 +66,7 @@ class Hotkeys:
             self.screen.show()
         elif self.screen.filming:
             self.screen.leave_film()
-        elif not self.screen.desk.cancel():
+        elif not self.screen.desk.cancel() and not self.board.order.fold():
             self.screen.menu()
 
     def _hold(self) -> None:

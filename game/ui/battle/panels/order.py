@@ -199,6 +199,14 @@ class OrderPanel(Panel):
         ]
         return [head, Column(*lines, gap=3)]
 
+    def fold(self) -> bool:
+        """Fold what may not be done now; whether it was unfolded."""
+        form = self.desk.form
+        if not self.unfolded or form is None or not form.refusals:
+            return False
+        self._unfold()
+        return True
+
     def _unfold(self) -> None:
         self.unfolded = not self.unfolded
         self.desk.changes += 1
