@@ -80,6 +80,8 @@ class Tactician:
         self._plan = Plan()
         self._side: Standing | None = None
         """What it knew when it made that plan."""
+        self._played_out: Standing | None = None
+        """The same when the fight was last played out without a plan."""
         self._outlook = EVEN
         """How the side expects the battle to end by that plan."""
         self.commander = Commander(self._memory.exposures, self.character)
@@ -287,7 +289,9 @@ class Tactician:
 
     def _foreseen(self) -> Outlook:
         """How the side expects the battle to end, played out even where it has no plan."""
-        if self.commander.found is None and self._side is not None and self.strength.plans:
+        wanted = self.commander.found is None and self._side is not self._played_out and self.strength.plans
+        if wanted and self._side is not None:
+            self._played_out = self._side
             self._outlook = outlook(self._side, self.commander.foreseen(self._side), self.character)
         return self._outlook
 
