@@ -273,30 +273,31 @@ class Commander:
             case Deed.FIRE if track is not None:
                 place = cell(int(track.cells[-1]))
                 about = self._grounds[programme.ground].name
-                role = f"to give fire on {about} from {place[0]},{place[1]}"
+                role = f"to give fire on {about}: from {place[0]},{place[1]}"
                 return Task(role, (place,), USUAL, IN_PLACE, cells=frozenset((place,)), place="its position")
             case Deed.AWAY if track is not None:
                 place = cell(int(track.cells[-1]))
                 return Task("to break contact", (place,), PUSH * USUAL, care=WARY, place="the rear")
             case _ if self._grounds[0].own:
-                return replace(task, role=f"{task.role}, holding for now", drive=CALM * task.drive)
+                return replace(task, role=f"{task.role}: holds for now", drive=CALM * task.drive)
         return None
 
     def _assault(self, side: Standing, unit: Ref, programme: Programme, task: Task) -> Task:
-        """Form up, and then go for the ground together."""
+        """Form up, and then go for the ground together. How far that has come stands behind a colon."""
         found, ground = self.found, self._grounds[programme.ground]
         assert found is not None
+        assault = task.role if task.place == ground.name else f"to assault {ground.name}"
         track = found.tracks.get((unit, programme))
         if programme.waits and track is not None:
             place = layout(side.view.board).cell(track.waits)
-            role = f"to form up for the assault on {ground.name}, until the base of fire is in place"
+            role = f"{assault}: forms up until the base of fire is in place"
             return Task(role, (place,), USUAL, IN_PLACE, cells=frozenset((place,)), place="its position")
         way = next((found.routes[each] for each in found.routes if _alike(each, programme)), None)
-        by = "" if programme.way is Way.STRAIGHT else f" by the {programme.way} way"
+        by = "" if programme.way is Way.STRAIGHT else f": by the {programme.way} way"
         if task.place == ground.name:
-            role, drive = f"{task.role}{by}", max(task.drive, USUAL) * PUSH
+            role, drive = f"{assault}{by}", max(task.drive, USUAL) * PUSH
             return replace(task, role=role, drive=drive, care=task.care * DARING, way=way)
-        role = f"to assault {ground.name}{by}"
+        role = f"{assault}{by}"
         cells = frozenset(ground.cells)
         return Task(role, ground.cells, PUSH * USUAL, care=DARING, cells=cells, place=ground.name, way=way)
 
