@@ -194,3 +194,9 @@ class ScrollArea(Widget):
         top = rect.y - self.content.rect.y
         self.scroller.reveal(max(0, top - margin), top + rect.h + margin)
         super().reveal(rect.clip(self.rect) if rect.colliderect(self.rect) else self.rect)
+
+
+def to_top(content: Widget) -> None:
+    """Show something that is scrolled from its beginning: another page stands in it now."""
+    if isinstance(content.parent, ScrollArea):
+        content.parent.scroller.to(0, smooth=False)

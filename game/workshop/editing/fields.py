@@ -16,6 +16,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
 from game.battle.seconds import Seconds
+from game.workshop.editing.value_words import called_values
 from game.workshop.editing.values import AnyWords, Metres
 from game.workshop.toml_blocks import Way
 from rules.frame.decrees import Words
@@ -64,6 +65,8 @@ class Field:
     """Whether it cannot be left out."""
     fault: str = ""
     """What is wrong with what is written."""
+    words: Mapping[Any, str] = field(default_factory=dict)
+    """What some of its values are called where they are chosen."""
 
 
 @dataclass(frozen=True)
@@ -299,7 +302,8 @@ def _field(
         value = _seconds(value)
     usual = None if info.is_required() else plain(info.get_default(call_default_factory=True, validated_data={}))
     must = info.is_required()
-    return Field(way, label_of(name, info), info.description or "", kind, takes, value, usual, must)
+    words = called_values(model, name)
+    return Field(way, label_of(name, info), info.description or "", kind, takes, value, usual, must, words=words)
 
 
 def _seconds(written: str) -> int | str:

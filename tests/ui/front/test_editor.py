@@ -323,6 +323,20 @@ def test_a_strangers_tile_is_said_to_be_something_by_a_right_click(
     assert "tiles = [1]" in (tmp_path / "terrain.toml").read_text().replace("[\n    1,\n]", "[1]")
 
 
+def test_a_trigger_goes_off_when_the_game_master_calls(house: Navigator, visitor: Driver) -> None:
+    editor = editing.opened(house, visitor, editing.made("square"))
+    visitor.click(editor.tabs.strip.places()[3].center)
+    button = visitor.find(Button, name="add trigger")
+    button.reveal(button.rect)
+    visitor.wait(300)
+    visitor.click(button)
+    editing.choose(visitor, "trigger.0.on", "game master calls")
+    visitor.click(visitor.find(TextArea, name="field trigger.0.message"))
+    visitor.type("A horn sounds.")
+    assert editor.content["trigger"][0]["on"] == "called"
+    assert editor.content["trigger"][0]["message"] == "A horn sounds."
+
+
 def test_a_briefing_has_several_lines_and_is_saved_so(house: Navigator, visitor: Driver) -> None:
     editor = editing.opened(house, visitor, editing.made("square"))
     visitor.click(editor.tabs.strip.places()[3].center)

@@ -240,4 +240,4 @@ def _options(each: Field) -> list[Option[Any]]:
     options: list[Option[Any]] = [] if each.must else [Option(None, nothing)]
     if each.value is not None and each.value not in values:
         options.append(Option(each.value, shown(each.value)))
-    return options + [Option(value, shown(value) or LEFT_OUT) for value in values]
+    return options + [Option(value, each.words.get(value) or shown(value) or LEFT_OUT) for value in values]

@@ -10,6 +10,7 @@ from game.ui.kit.boxes import Column, Flow, Row
 from game.ui.kit.button import Button
 from game.ui.kit.canvas import LEFT
 from game.ui.kit.label import Label, caption
+from game.ui.kit.scroll import to_top
 from game.ui.kit.widget import Widget
 from game.ui.workshop.panels.page_view import PageView
 from game.workshop.editing.changes import Change
@@ -72,6 +73,7 @@ class ScenarioPage(Column):
     def open(self, way: Way | None) -> None:
         """Open an entry, or go back to the list."""
         self.way, self._written = way, None
+        to_top(self)
         self.show()
         self._opened(way)
 

@@ -10,6 +10,7 @@ from game.ui.kit.boxes import Column, Row
 from game.ui.kit.button import Button
 from game.ui.kit.canvas import LEFT
 from game.ui.kit.label import Label, caption
+from game.ui.kit.scroll import to_top
 from game.ui.kit.widget import Widget
 from game.ui.workshop.panels.page_view import PageView
 from game.workshop.editing.changes import Change
@@ -65,6 +66,7 @@ class SheetsPage(Column):
     def open(self, entry: Entry | None) -> None:
         """Open an entry, or go back to the list."""
         self.entry, self._written = entry, None
+        to_top(self)
         self.show()
 
     def entries(self) -> tuple[Entry, ...]:
