@@ -160,8 +160,12 @@ def test_stopped_while_a_battle_is_counted_every_place_has_it(tmp_path: Path, mo
     monkeypatch.setattr(Tallied, "add", interrupted)
     ear = Ear()
     found = survey(duel(tmp_path, blues=2), Wanted(battles=20))
-    with pytest.raises(KeyboardInterrupt):
-        found.run(ear)
+    heeded = signal.signal(signal.SIGINT, signal.default_int_handler)  # workers of a test run are deaf to it
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            found.run(ear)
+    finally:
+        signal.signal(signal.SIGINT, heeded)
     assert played(found.begun[0]) == {"written": 3}
     assert [done for _, done, _ in ear.told] == [1, 2, 3]
 

@@ -47,7 +47,7 @@ INPUTS: dict[str, tuple[int, ...]] = {
     "Shoot at an enemy in sight": (2, 3, 2, 2, 3, 3),
     "Shoot another way, such as a single round": (3, 4, 3, 3, 4, 4),
     "Throw a grenade that is in hand": (4, 4, 3, 3, 4, 4),
-    "Crouch, kneel or take full cover": (3, 3, 2, 2, 2, 2),
+    "Crouch, kneel or take full cover": (4, 3, 3, 2, 2, 2),
     "Draw a weapon or a grenade": (4, 4, 2, 2, 4, 4),
     "Suppress an area": (4, 5, 3, 3, 4, 4),
     "Open a door": (3, 3, 3, 2, 0, 0),
