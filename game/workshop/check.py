@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -214,9 +214,19 @@ def _scenario(file: Path, findings: Findings, book: str | None) -> None:
         for warning in (*setup.warnings, *oddities):
             findings.warnings[_placed(warning, written.map_file.parent)] = None
     files = (written.map_file, *written.sheet_files)
-    for fault, under in sorted(refused.items(), key=lambda each: Path(each[0].file) not in files):
+    for fault, under in sorted(_alike(refused).items(), key=lambda each: Path(each[0].file) not in files):
         everywhere = len(under) == len(books) or Path(fault.file) in written.sheet_files
         findings.faults[fault if everywhere else _only_under(fault, under)] = None
+
+
+def _alike(refused: Mapping[Fault, list[str]]) -> dict[Fault, list[str]]:
+    """The same fault once for all rulebooks, each of which may know another remedy: that of the first is told."""
+    first: dict[tuple[str, str, str], Fault] = {}
+    found: dict[Fault, list[str]] = {}
+    for fault, under in refused.items():
+        told = first.setdefault((fault.file, fault.place, fault.fault), fault)
+        found.setdefault(told, []).extend(under)
+    return found
 
 
 def _only_under(fault: Fault, books: Sequence[str]) -> Fault:

@@ -155,7 +155,11 @@ class Roster:
 
     def lacks(self, kind: type[Entry], name: str) -> str:
         """That there is no such entry, and which was perhaps meant."""
-        return f"no {self._word(kind)} is called {name!r}; {meant(name, self.names(kind), self.listing)}"
+        return "; ".join(self.lacking(kind, name))
+
+    def lacking(self, kind: type[Entry], name: str) -> tuple[str, str]:
+        """That there is no such entry; and which was perhaps meant."""
+        return f"no {self._word(kind)} is called {name!r}", meant(name, self.names(kind), self.listing)
 
     def plus(self, source: Source) -> Roster:
         """This roster with a file laid over it: every figure of a battle asks for it, so what came of it is kept."""

@@ -15,6 +15,7 @@ from rules.frame.scene import Appearance
 from rules.frame.sheets import Kinds, Listed, Roster, Rule, load_entries, load_index
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.files import Source
+from rules.kernel.reading import meant
 
 WEAKEST, STRONGEST = "irregular", "assault"
 """The roles whose people are worst and best at fighting in every roster."""
@@ -88,12 +89,13 @@ class Stock(Generic[P, V]):
         if recruit.sheet:
             entry = roster.find(self.people, recruit.sheet) or roster.find(self.vehicles, recruit.sheet)
             if entry is None:
-                raise no_such("sheet", roster.lacks(self.people, recruit.sheet))
+                raise no_such("sheet", *roster.lacking(self.people, recruit.sheet))
             return entry
         people = self.recruits(roster, recruit.role, recruit.setting)
         if not people:
-            there = ", ".join(self.roles(roster, recruit.setting)) or "none"
-            raise no_such("role", f"no {recruit.role!r} in the {recruit.setting} setting; there are: {there}")
+            there = self.roles(roster, recruit.setting)
+            fault = f"no {recruit.role!r} in the {recruit.setting} setting"
+            raise no_such("role", fault, meant(recruit.role, there))
         return people[0]
 
     def enlist(self, recruit: Recruit, sheets: Sequence[Source], person: Made[P], machine: Made[V]) -> Parts:
@@ -142,7 +144,7 @@ class Stock(Generic[P, V]):
         if not name:
             return roster.all(kind)[0].name
         if roster.find(kind, name) is None:
-            raise no_such(what, roster.lacks(kind, name))
+            raise no_such(what, *roster.lacking(kind, name))
         return name
 
 
@@ -169,6 +171,6 @@ def as_seen(parts: Parts, seen: Mapping[type, Callable[[Any], object]]) -> Parts
     return tuple(seen[type(part)](part) if type(part) in seen else part for part in parts)
 
 
-def no_such(place: str, fault: str) -> Faulty:
+def no_such(place: str, fault: str, remedy: str) -> Faulty:
     """The fault that nothing has that name."""
-    return Faulty((Fault("", place, fault, "name one that there is"),))
+    return Faulty((Fault("", place, fault, remedy),))

@@ -57,6 +57,10 @@ def test_a_fault_under_all_of_them_is_told_once(tmp_path: Path) -> None:
     file.write_text(file.read_text(encoding="utf-8").replace('sheet = "Warden"', 'sheet = "Wardan"'), encoding="utf-8")
     (line,) = check([file]).lines()
     assert "Wardan" in line and " under " not in line
+    text = file.read_text(encoding="utf-8").replace('sheet = "Wardan"', 'role = "medick"')
+    file.write_text(text, encoding="utf-8")
+    (line,) = (line for line in check([file]).lines() if "medick" in line)
+    assert line.endswith("no 'medick' in the modern setting; did you mean 'medic'?")
 
 
 def test_a_pace_for_a_rulebook_that_is_not_there_is_told_of(tmp_path: Path) -> None:

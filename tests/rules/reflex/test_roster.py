@@ -214,7 +214,7 @@ def test_a_vehicle_has_its_facings_seats_and_mounts() -> None:  # RFX-VEH-01
 
 
 def test_an_unknown_role_or_sheet_is_named_with_what_there_is() -> None:
-    with pytest.raises(Faulty, match="no 'wizard' in the modern setting; there are: rifleman"):
+    with pytest.raises(Faulty, match="no 'wizard' in the modern setting; known are 'rifleman'"):
         enlist.enlist(Recruit(role="wizard"), PLAIN)
     with pytest.raises(Faulty, match="did you mean 'Rifleman'"):
         enlist.enlist(Recruit(sheet="Riflemann"), PLAIN)
