@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from rules.darkconspiracy.blast import reach, straying
@@ -37,12 +38,12 @@ class Foreseen:
 
     scene: Scene
     toll: Toll
-    success: Fraction | None
-    """How likely the check comes off; None where there is none."""
+    checked: bool
+    """Whether there is a check."""
     spots: Spots
     blast: Blast
     tally: Callable[[], Tally]
-    assumes: tuple[Assumption, ...] = ()
+    assumes: Callable[[], tuple[Assumption, ...]] = tuple
     note: str = ""
     delay: Fraction = Fraction(0)
 
@@ -57,8 +58,8 @@ class Foreseen:
             FREE,
             (self.tally(),),
             now,
-            self.success,
-            self.assumes,
+            self.spots.chance(_hits) if self.checked else None,
+            self.assumes(),
             self.note,
             later,
             delay=self.delay,
@@ -70,7 +71,8 @@ class Foreseen:
     def worth(self) -> Worth:
         """In numbers."""
         now, later = (tuple([fate.share(self.scene) for fate in fates]) for fates in self._fates)
-        success = None if self.success is None else float(self.success)
+        ways, whole = self.spots.ways()
+        success = sum([many for (_, hit), many in ways.items() if hit]) / whole if self.checked else None
         return Worth(FREE, now, success, later, delay=self.delay, screens=self.toll.screens)
 
     @property
@@ -102,11 +104,18 @@ def foresee(
     goal = around or mark
     spots = straying.landings(scene, scene.cells(unit)[0], goal, flight)
     found = toll(scene, blast, spots, goal, direct, above)
-    success = None if flight.need is None else spots.chance(lambda fell: fell[1])
+    assumes = partial(_assumes, scene, unit, spots, (ABOARD,) if above else ())
+    return Foreseen(scene, found, flight.need is not None, spots, blast, tally, assumes, _note(blast), delay)
+
+
+def _assumes(scene: Scene, unit: Ref, spots: Spots, rough: tuple[Assumption, ...]) -> tuple[Assumption, ...]:
     reached = dict.fromkeys(cell for cell, _ in spots if cell is not None)
     unseen = () if all(scene.sees_cell(unit, cell) for cell in reached) else (AS_LAST_KNOWN,)
-    rough = (ABOARD,) if above else ()
-    return Foreseen(scene, found, success, spots, blast, tally, (STAYS, *unseen, *rough), _note(blast), delay)
+    return STAYS, *unseen, *rough
+
+
+def _hits(fell: tuple[Cell | None, bool]) -> bool:
+    return fell[1]
 
 
 def at_best(scene: Scene, unit: Ref, blast: Blast, mark: Cell, flight: Flight) -> Worth | None:
