@@ -178,7 +178,7 @@ def _everything(battle: Battle) -> Report:
         because=ended.because if ended else "",
         seconds=float(battle.table.clock.round * battle.setup.book.round_seconds),
         length=battle.setup.times.told(battle.table.clock.round),
-        decrees=sum(step.word in ("decree", "dice") for step in battle.script),
+        decrees=sum(step.word in ("decree", "dice") and not step.side for step in battle.script),
     )
 
 

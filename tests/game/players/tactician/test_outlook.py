@@ -9,6 +9,7 @@ import pytest
 from game.battle.battle import Battle, Question, Refused
 from game.battle.decrees.course import Concede
 from game.battle.lines import read_step, step_line
+from game.battle.report import report
 from game.battle.rulings import rulings
 from game.battle.scenario import ForceSheet
 from game.players.player import Player, reasons
@@ -79,7 +80,8 @@ def test_a_side_that_can_only_lose_people_gives_up_and_says_why(book: str) -> No
     assert (told.chosen, told.why) == ("give up", "to fight on costs the side more than it can win")
     assert told.expected is not None
     assert told.expected < 0.1
-    assert not rulings(battle.world).given, "the game master has no hand in it"
+    assert not rulings(battle.world).given
+    assert not report(battle).decrees, "the game master has no hand in it"
 
 
 def test_under_reflex_its_units_surrender() -> None:
