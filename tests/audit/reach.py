@@ -24,6 +24,8 @@ from tests.audit.played import Record, play
 from tests.audit.tracing import Tracer
 
 DEFINITIONS = Path(__file__).parent / "definitions.toml"
+SELDOM = "-seldom"
+"""Added to it: its forms that few battles of shipped scenarios come to."""
 FOR_CHOOSING = "-shown"
 """Added to a book's name in the definitions: its rules that are carried out where a player chooses, not in play."""
 
@@ -65,6 +67,12 @@ def definitions(book: str) -> dict[str, str]:
 def for_choosing(book: str) -> dict[str, str]:
     """The rules that are carried out where a player chooses, in menus and forecasts, and why none is in play."""
     return _defined(book + FOR_CHOOSING)
+
+
+@lru_cache(maxsize=8)
+def seldom(book: str) -> dict[str, str]:
+    """The forms that few battles of shipped scenarios come to, and what each takes."""
+    return _defined(book + SELDOM)
 
 
 def _defined(heading: str) -> dict[str, str]:
@@ -160,7 +168,9 @@ def told(book: str, reached: Reached) -> Iterator[str]:
         yield from (f"- {rule} {titles[rule]}: {', '.join(left)}" for rule, left in found.partly)
     yield "\n## Forms\n"
     yield f"Never offered: {', '.join(found.forms) or 'none'}. Never taken: {', '.join(found.untaken) or 'none'}.\n"
-    yield "| form | offered | taken |\n|---|---|---|"
+    why = seldom(book)
+    yield from (f"- {kind} {why[kind]}" for kind in (*found.forms, *found.untaken) if kind in why)
+    yield "\n| form | offered | taken |\n|---|---|---|"
     yield from (f"| {kind} | {many:,} | {record.taken[kind]:,} |" for kind, many in _by_use(record.offered))
     yield "\n## Effects\n"
     yield f"Never happened: {', '.join(found.effects) or 'none'}.\n"

@@ -11,9 +11,11 @@ from itertools import islice
 import pytest
 
 from game.battle.battle import Battle
+from rules.frame.book import load
 from tests.audit import playing
 from tests.audit.battles import BOOKS, Bout, bouts, stage
 from tests.audit.played import play
+from tests.audit.reach import seldom
 from tests.audit.report import of_played, off_kinds
 from tests.audit.shown import Compared, Moment
 from tests.audit.situations import SITUATIONS
@@ -110,3 +112,11 @@ def test_rare_offers_come_up_and_are_taken(book: str, situation: str) -> None:
         if not missing:
             break
     assert not missing
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_is_seldom_done_is_a_form_and_says_what_it_takes(book: str) -> None:
+    kinds = {str(form.model_fields["kind"].default) for form in load(book).actions}
+    why = seldom(book)
+    assert why and set(why) <= kinds
+    assert all(words.strip() for words in why.values())
