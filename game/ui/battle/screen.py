@@ -135,7 +135,7 @@ class BattleScreen(Opening):
         return side is not None and self.session.seats.locked(side)
 
     def resized(self, space: Space) -> None:
-        self.session.still()
+        self.session.settle()
         self._size = space.size
         self.table.set_scale(space.scale, space.text)
         self.table.set_still(self.app.settings.reduced_motion)

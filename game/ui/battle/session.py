@@ -551,9 +551,13 @@ class Session(Audience):
         for side in self.seats.shown:
             self.seats.shown[side] = min(self.seats.shown[side], len(self.battle.chronicle.of(side or None)))
 
+    def settle(self) -> None:
+        """Let a change of the battle that is under way come to its end: it can be looked at then."""
+        self._changing.look_after(None)
+
     def still(self) -> None:
         """Let thoughts and changes come to their end: what moves the battle about may do so afterwards."""
-        self._changing.look_after(None)
+        self.settle()
         self._thinker.forget()
         self.reckoner.rests()
 
