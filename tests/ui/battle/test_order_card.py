@@ -17,9 +17,10 @@ from game.ui.battle.intent_figures import figures
 from game.ui.battle.order_kind import target_of
 from game.ui.battle.panels.amount import Amount
 from game.ui.battle.panels.chips import ChipButton
-from game.ui.battle.panels.order_bar import IntentButton
+from game.ui.battle.panels.order_bar import AIR, SIDE, IntentButton
 from game.ui.battle.panels.tallies import Reason
 from game.ui.battle.preset_choice import HOPELESS, merit
+from game.ui.kit.button import cap_width
 from game.ui.kit.label import Label
 from game.ui.kit.list_view import Listing
 from game.ui.kit.rich_text import plain
@@ -345,6 +346,16 @@ def test_large_letters_and_small_windows_keep_every_intent_within_reach(table: T
     table.driver.resize(SIZE)
 
 
+def _touching(table: Table) -> list[IntentButton]:
+    """The intents whose key runs into their drawing."""
+    theme, found = table.app.theme, list[IntentButton]()
+    for each in table.driver.widgets():
+        if isinstance(each, IntentButton) and each.key:
+            middle, left = each.rect.centerx - theme.px(SIDE) // 2, each.rect.x + theme.px(AIR)
+            found += [each] if left + cap_width(each.key, theme) >= middle else []
+    return found
+
+
 def _under_a_notice(table: Table) -> list[str]:
     """The panels over which a word in passing would lie."""
     table.app.notify("A standing order answered for Guard 3. Retreat: gives ground.", ("Change", list))
@@ -374,6 +385,7 @@ def test_no_word_of_the_card_is_cut(table: Table) -> None:
                 each for part in (board.order, board.order.giving, board.bar) for each in read(part, board.root.rect)
             ]
             cut += [f"{size[1]} {text}: {named(each.owner)} {each.words!r}" for each in written if each.cut]
+        cut += [f"{size[1]} {text}: the key of {each.words} touches its drawing" for each in _touching(table)]
     table.app.change(text_size=1.0)
     table.driver.resize(SIZE)
     assert not cut, "\n".join(cut)
