@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -167,8 +168,16 @@ def test_the_lab_knows_every_option(line: str) -> None:
     assert group.commands[command].make_context(command, words).params["battles"] == 40
 
 
-@pytest.mark.parametrize("more", SNIPPETS, ids=lambda text: text.split("]]")[0].strip("["))
-@pytest.mark.parametrize("book", ["d6", "reflex"])
+def snippets() -> Iterator[Any]:
+    """What may be added, under each of two rulebooks; in the short tier under one of them, in turn."""
+    for place, more in enumerate(SNIPPETS):
+        name = more.split("]]")[0].strip("[")
+        for turn, book in enumerate(("d6", "reflex")):
+            marks = () if turn == place % 2 else pytest.mark.long
+            yield pytest.param(book, more, id=f"{book}-{name}", marks=marks)
+
+
+@pytest.mark.parametrize(("book", "more"), snippets())
 def test_what_may_be_added_can_be_added(book: str, more: str, scenarios: Path, said: Said) -> None:
     militia = MILITIA if "militia" in more else ""
     (scenarios / "mill" / "mill.toml").write_text(f"{FILES['mill/mill.toml']}{militia}\n{more}", encoding="utf-8")

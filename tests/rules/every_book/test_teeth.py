@@ -96,4 +96,4 @@ def test_an_offer_that_tells_of_what_is_hidden(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(Desk, "offer", told)
     with pytest.raises(AssertionError, match="units fight"):
-        test_two_worlds.test_what_is_hidden_changes_nothing("third", "square")
+        test_two_worlds.test_what_is_hidden_changes_nothing("third", "square", 3)

@@ -21,13 +21,13 @@ from rules.frame.figure import Identity
 from rules.frame.forms import Action, Purpose
 from tests.game.battle.courtyard import BEHIND, men, world
 from tests.game.battle.two_worlds import assert_same_to, play_alike
+from tests.tiers import times
 
 BLUE = men("blue", ("leader", (2, 3)), ("gunner", (3, 6)), ("medic", (2, 9)))
 RED = men("red", ("rifleman", (9, 4)), ("assault", (10, 8)), facing=270)
 HIDDEN = men("red", ("rifleman", (17, 4)), ("medic", (18, 9)), facing=90)
 OTHERS = men("red", ("gunner", (18, 2)), ("rocketeer", (16, 11)), ("irregular", (19, 6)), facing=90)
 MINE = MineSheet(at=(8, 12), side="red")
-QUESTIONS = 3
 
 
 def out_of_sight(purpose: Purpose) -> Callable[[Question], Action]:
@@ -44,12 +44,13 @@ def out_of_sight(purpose: Purpose) -> Callable[[Question], Action]:
     return answer
 
 
-def test_what_is_hidden_changes_nothing(book: str, grid: str) -> None:
+@pytest.mark.parametrize("questions", times(2, 6))
+def test_what_is_hidden_changes_nothing(book: str, grid: str, questions: int) -> None:
     one = world(book, "1", *BLUE, *RED, *HIDDEN, hexes=grid == "hex")
     other = world(book, "1", *BLUE, *RED, *OTHERS, mines=(MINE,), hexes=grid == "hex")
     with closing(one), closing(other):
         blue, reds = RandomPlayer("blue").choose, (out_of_sight(Purpose.GO), out_of_sight(Purpose.POSTURE))
-        assert play_alike("blue", one, other, blue, reds, QUESTIONS) == QUESTIONS
+        assert play_alike("blue", one, other, blue, reds, questions) == questions
         assert one.digest != other.digest
 
 
