@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from typing import Any
 
 import pygame
 import pytest
@@ -11,7 +13,7 @@ import pytest
 from game.board.battleground import Battleground
 from game.board.board import Board
 from game.ui.app import App, Screen
-from game.ui.battle import reckoner
+from game.ui.battle import reckoner, thinker
 from game.ui.front import waiting
 from game.ui.map import table
 from game.ui.map.camera import Camera
@@ -63,6 +65,36 @@ def patience() -> Iterator[None]:
         patch.setattr(reckoner, "AT_ONCE", 60.0)
         patch.setattr(reckoner, "IN_PASSING", 60.0)
         yield
+
+
+class AtOnce(Executor):
+    """Does what it is given where it is given; takes the place of threads."""
+
+    def __init__(self, *_: object, **__: object) -> None:
+        pass
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
+        done = Future[Any]()
+        try:
+            done.set_result(work(*args, **named))
+        except Exception as error:
+            done.set_exception(error)
+        return done
+
+
+@pytest.fixture(autouse=True, scope="session")
+def thoughts_at_once() -> Iterator[None]:
+    """A computer player has thought as soon as it begins to, so that no test waits for it or hangs on its speed."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(thinker, "ThreadPoolExecutor", AtOnce)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _threads(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests marked as looking at threads have the computer players think in one, as in the program."""
+    if request.node.get_closest_marker("threads") is not None:
+        monkeypatch.setattr(thinker, "ThreadPoolExecutor", ThreadPoolExecutor)
 
 
 @pytest.fixture

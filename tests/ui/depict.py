@@ -153,7 +153,7 @@ def reasons(home: Path) -> None:
     """The film of a finished battle, at the last shot of a computer player who had to guess where an enemy is."""
     setup = set_up(read_scenario(ROOT / "maps" / "crossing" / "first-shots.toml"), "d6")
     table = Table(setup, {"blue": "tactician", "red": "tactician"}, home / "crossing.jsonl")
-    table.settle(600)
+    table.settle()
     shots = [number for number, step in enumerate(table.session.battle.script, 1) if is_a_guess(step.reasons)]
     table.close()
     house, driver = in_house(LARGE)

@@ -14,6 +14,8 @@ from game.ui.settings import LastBattle, Settings
 from tests.ui.endless import Sitting, Watch, again
 from tests.ui.front.conftest import Sketches
 
+pytestmark = pytest.mark.threads
+
 DEEDS = 30
 BATTLES = [("crossing/first-shots", "d6"), pytest.param("wielka/bridge-ambush", "reflex", marks=pytest.mark.long)]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from time import perf_counter, sleep
 
 from game.battle.setup import Setup
 from game.ui.app import App
@@ -23,6 +22,8 @@ from rules.frame.ground import Cell
 from tests.ui.driving import Driver
 
 SIZE = (1280, 720)
+MANY = 50_000
+"""So many turns of the loop are enough for anything that a test waits for."""
 QUIET = (
     *("End turn", "Pass", "Wait", "Stay", "Rest", "Not now", "No", "Only move", "Break off", "Keep out"),
     *("No covering fire", "Hold fire", "Wait five points", "Keep the luck"),
@@ -70,9 +71,9 @@ class Table:
 
     # seeing
 
-    def settle(self, seconds: float = 120.0) -> None:
+    def settle(self) -> None:
         """Wait until something is asked, the seat is to be passed, or it is over."""
-        settled(self.screen, self.driver, seconds, lambda: self.over)
+        settled(self.screen, self.driver, lambda: self.over)
 
     @property
     def form(self) -> Form | None:
@@ -269,14 +270,11 @@ class Table:
         return False
 
 
-def settled(
-    screen: BattleScreen, driver: Driver, seconds: float = 120.0, over: Callable[[], bool] = lambda: False
-) -> None:
+def settled(screen: BattleScreen, driver: Driver, over: Callable[[], bool] = lambda: False) -> None:
     """Let the loop turn until something is asked, the seat is to be passed, or it is over; nobody is told anything
     before it is passed.
     """
-    until = perf_counter() + seconds
-    while perf_counter() < until:
+    for _ in range(MANY):
         if screen.desk.squad.keeps_seat:
             driver.click(driver.find(Button, name="pass seat"))
         asked = screen.session.question is not None and screen.desk.form is not None and not screen.theatre.on
@@ -284,15 +282,16 @@ def settled(
             return
         driver.turn()
         if screen.session.thinking and not screen.theatre.on:
-            sleep(0.01)
+            screen.session._thinker.wait()
     raise AssertionError("nothing is ever asked")
 
 
-def finished(screen: BattleScreen, driver: Driver, seconds: float = 60.0) -> None:
+def finished(screen: BattleScreen, driver: Driver) -> None:
     """Let the loop turn until all of the map is painted and every panel has come to rest, without tips and notices."""
-    until = perf_counter() + seconds
     driver.turn(3)
-    while screen.unfinished and perf_counter() < until:
+    for _ in range(MANY):
+        if not screen.unfinished:
+            break
         driver.turn()
     for notice in list(driver.app.above.layers):
         notice.close()

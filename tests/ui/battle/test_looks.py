@@ -1,6 +1,7 @@
 """The battle screen as it looked when it was found good: hexes and squares, under each rulebook, small and large.
 
-A battle is opened once and serves several pictures: what is painted of its map stays painted.
+A battle is opened once and serves several pictures: what is painted of its map stays painted. Large windows of hexes
+and of squares are looked at in the short tier, and more of them in the long one.
 """
 
 from collections.abc import Iterator
@@ -10,11 +11,13 @@ from pathlib import Path
 import pytest
 
 from game.players import player
+from tests.tiers import times
 from tests.ui.battle.playing import Table, finished
 from tests.ui.battle.table import made_ready, people
 from tests.ui.pictures import looks_like
 
 SMALL, LARGE = (1280, 720), (3840, 2160)
+Sizes = tuple[tuple[int, int], ...]
 
 pytestmark = pytest.mark.painted
 
@@ -35,7 +38,7 @@ def seen(table: Table, name: str, *sizes: tuple[int, int]) -> None:
         if table.app.surface.get_size() != size:
             table.driver.resize(size)
         if table.handing is None:
-            finished(table.screen, table.driver, 600)
+            finished(table.screen, table.driver)
             assert not table.screen.unfinished
         else:
             table.driver.turn(80)
@@ -114,11 +117,12 @@ def test_hexes_under_reflex_and_the_map_alone_far_off(tmp_path: Path) -> None:
         seen(table, "bridge_far")
 
 
-def test_hexes_under_d6_on_the_move_and_what_is_asked_of_the_map(tmp_path: Path) -> None:
+@pytest.mark.parametrize("sizes", times((SMALL,), (SMALL, LARGE)))
+def test_hexes_under_d6_on_the_move_and_what_is_asked_of_the_map(sizes: Sizes, tmp_path: Path) -> None:
     with opened("wielka/crossing-the-stream", "d6", tmp_path, "usual") as table:
         plays_until(table, "turn")
         picks(table, "Move")
-        seen(table, "stream_move", SMALL, LARGE)
+        seen(table, "stream_move", *sizes)
         unit = table.screen.desk.unit
         assert unit is not None
         here = table.screen.desk.view.cells(unit)[0]
@@ -146,7 +150,8 @@ def test_squares_under_d6_with_a_card_the_log_and_what_is_asked_of_the_map(tmp_p
         seen(table, "raid_log")
 
 
-def test_squares_under_reflex_aiming_why_and_the_film(tmp_path: Path) -> None:
+@pytest.mark.parametrize("sizes", times((SMALL,), (SMALL, LARGE)))
+def test_squares_under_reflex_aiming_why_and_the_film(sizes: Sizes, tmp_path: Path) -> None:
     with opened("crossing/first-shots", "reflex", tmp_path, "greedy", rounds=6) as table:
         aims(table)
         seen(table, "crossing_aim", SMALL, LARGE)
@@ -157,7 +162,7 @@ def test_squares_under_reflex_aiming_why_and_the_film(tmp_path: Path) -> None:
         panel = table.screen.projector.panel
         assert panel is not None
         panel.reel.turn_to(panel.reel.first)
-        seen(table, "crossing_film", SMALL, LARGE)
+        seen(table, "crossing_film", *sizes)
         table.screen.projector.leave()
 
 
@@ -175,9 +180,10 @@ def test_what_one_is_asked_in_between_under_reflex(tmp_path: Path) -> None:
         seen(table, "crossing_block")
 
 
-def test_the_seat_passed_on_and_kept_by_a_password(tmp_path: Path) -> None:
+@pytest.mark.parametrize("sizes", times((SMALL,), (SMALL, LARGE)))
+def test_the_seat_passed_on_and_kept_by_a_password(sizes: Sizes, tmp_path: Path) -> None:
     with opened("wielka/crossing-the-stream", "d6", tmp_path) as table:
-        seen(table, "handover", SMALL, LARGE)
+        seen(table, "handover", *sizes)
         table.session.seats.lock("blue", "heron")
         table.screen._hand_to("blue")
-        seen(table, "handover_word", SMALL, LARGE)
+        seen(table, "handover_word", *sizes)

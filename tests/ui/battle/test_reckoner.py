@@ -23,6 +23,8 @@ from rules.frame.worth import Worth
 from tests.ui.battle.playing import Table
 from tests.ui.battle.table import made_ready, people
 
+pytestmark = pytest.mark.threads
+
 BATTLES = (
     ("crossing/first-shots", "d6"),
     ("wielka/bridge-ambush", "reflex"),

@@ -71,6 +71,7 @@ def test_a_side_that_nobody_plays_does_next_to_nothing(tmp_path: Path) -> None:
     assert not any(account.kind in ("attack", "suppress", "wound") for account in session.log())
 
 
+@pytest.mark.threads
 def test_the_window_answers_while_a_computer_player_thinks(tmp_path: Path) -> None:
     setup = made_ready("crossing/first-shots", "reflex", tmp_path, rounds=1)
     session = Session.begin(setup, "1", {side.name: "greedy" for side in setup.scenario.side})

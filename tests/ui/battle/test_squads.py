@@ -27,7 +27,7 @@ from tests.ui.battle.table import made_ready, people
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
-    setup = made_ready("inn/the-inn", "gurps", tmp_path, 8)
+    setup = made_ready("inn/the-inn", "gurps", tmp_path, 3)
     table = Table(setup, people(setup, "usual"))
     table.settle()
     finished(table.screen, table.driver)

@@ -1,4 +1,6 @@
-"""Every room of the house as it looked when it was found good, small and very large."""
+"""Every room of the house as it looked when it was found good, small and very large: the title in the short tier, and
+the others in the long one, for the same parts are drawn larger in each.
+"""
 
 import os
 from collections.abc import Iterator
@@ -16,11 +18,13 @@ from game.ui.front.navigator import Navigator
 from game.ui.front.title import Title
 from game.ui.kit.tabs import Tabs
 from game.ui.settings import Settings
+from tests.tiers import times
 from tests.ui.battle.playing import finished
 from tests.ui.front.visiting import Visitor, at_table, kept_battle, room, until
 from tests.ui.pictures import looks_like
 
-SIZES = ((1280, 720), (3840, 2160))
+SMALL = ((1280, 720),)
+SIZES = (*SMALL, (3840, 2160))
 
 pytestmark = pytest.mark.painted
 
@@ -46,14 +50,24 @@ def visitor(painted: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     pygame.quit()
 
 
-def seen(visitor: Visitor, name: str) -> None:
+Sizes = tuple[tuple[int, int], ...]
+
+
+@pytest.fixture(params=times(SMALL, SIZES))
+def sizes(request: pytest.FixtureRequest) -> Sizes:
+    """A small window; in the long tier a very large one, too."""
+    found: Sizes = request.param
+    return found
+
+
+def seen(visitor: Visitor, name: str, sizes: Sizes = SIZES) -> None:
     """It looks as it did, in a small window and in a very large one."""
     gallery = visitor.house.gallery
-    for size in SIZES:
+    for size in sizes:
         visitor.resize(size)
         until(visitor, lambda: not gallery.busy, 120)
         if isinstance(visitor.screen, BattleScreen):
-            finished(visitor.screen, visitor, 600)
+            finished(visitor.screen, visitor)
         visitor.wait(400)
         looks_like(visitor.picture(), f"{name}_{size[1]}")
     visitor.resize(SIZES[0])
@@ -78,49 +92,62 @@ def test_the_title(visitor: Visitor) -> None:
     seen(visitor, "title")
 
 
-def test_a_new_battle(visitor: Visitor) -> None:
+def test_a_new_battle(visitor: Visitor, sizes: Sizes) -> None:
     visitor.press("New battle")
-    seen(visitor, "new_battle")
+    seen(visitor, "new_battle", sizes)
+
+
+def test_the_rules_of_a_new_battle(visitor: Visitor, sizes: Sizes) -> None:
+    visitor.press("New battle")
     turn_to(visitor, 1)
-    seen(visitor, "new_battle_rules")
+    seen(visitor, "new_battle_rules", sizes)
 
 
-def test_the_shelf(visitor: Visitor) -> None:
+def test_the_shelf(visitor: Visitor, sizes: Sizes) -> None:
     for name, answers in (("First shots", 1), ("The café, once more", 2)):
         aged(kept_battle(name, answers))
     visitor.press("Load")
-    seen(visitor, "shelf")
+    seen(visitor, "shelf", sizes)
 
 
-def test_the_options(visitor: Visitor) -> None:
+def test_the_options(visitor: Visitor, sizes: Sizes) -> None:
     visitor.press("Options")
-    seen(visitor, "options")
+    seen(visitor, "options", sizes)
 
 
-def test_the_rules(visitor: Visitor) -> None:
+def test_the_rules(visitor: Visitor, sizes: Sizes) -> None:
     visitor.press("Rules")
     visitor.type("cover")
-    seen(visitor, "rules")
+    seen(visitor, "rules", sizes)
 
 
-def test_the_report_of_a_battle_that_was_played(visitor: Visitor, tmp_path: Path) -> None:
+def test_the_report_of_a_battle_that_was_played(visitor: Visitor, sizes: Sizes) -> None:
     battle = load(kept_battle("First shots", 10_000, 6)).battle
     visitor.house.report(battle, None, None)
     until(visitor, lambda: visitor.sees("After the action"))
-    seen(visitor, "report")
+    seen(visitor, "report", sizes)
     battle.close()
 
 
-def test_a_battle_that_is_over_looked_at_with_everything_revealed(visitor: Visitor, tmp_path: Path) -> None:
+def test_a_battle_that_is_over_looked_at_with_everything_revealed(visitor: Visitor, sizes: Sizes) -> None:
     visitor.house.watch(visitor.root, kept_battle("First shots", 10_000, 4))
     until(visitor, lambda: room(visitor) == "Table")
     visitor.turn(3)
-    seen(visitor, "replay")
+    seen(visitor, "replay", sizes)
 
 
-def test_the_guided_battle_and_the_menu_beside_it(visitor: Visitor) -> None:
+def guided(visitor: Visitor) -> None:
+    """Begin the guided battle."""
     visitor.press("First battle")
     until(visitor, lambda: at_table(visitor).session.question is not None and at_table(visitor).desk.form is not None)
-    seen(visitor, "guided")
+
+
+def test_the_guided_battle(visitor: Visitor, sizes: Sizes) -> None:
+    guided(visitor)
+    seen(visitor, "guided", sizes)
+
+
+def test_the_menu_of_a_battle(visitor: Visitor, sizes: Sizes) -> None:
+    guided(visitor)
     at_table(visitor).menu()
-    seen(visitor, "menu")
+    seen(visitor, "menu", sizes)

@@ -91,7 +91,7 @@ def until(driver: Driver, happens: Callable[[], object], seconds: float = 60.0) 
     while not happens():
         assert monotonic() < end, "it has not happened"
         driver.turn()
-        sleep(0.01)
+        sleep(0.001)
 
 
 def room(driver: Driver) -> str:
