@@ -525,7 +525,7 @@ class Session(Audience):
         """
         script = self.battle.script
         for number in range(len(script) - 1, -1, -1):
-            if script[number].word in ("decree", "dice"):
+            if script[number].word in ("decree", "dice") and not script[number].side:
                 return len(script) - number
             if script[number].word != "answer" or number in self._by_itself:
                 continue

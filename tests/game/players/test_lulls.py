@@ -12,6 +12,8 @@ from game.players import GreedyPlayer, IdlePlayer, Player, RandomPlayer, UsualPl
 from game.players.ceasefire import Balance, balance
 from game.players.tactician import CHARACTERS, STRENGTHS, Tactician
 from game.players.tactician.aims import Aim, Aims, aims
+from game.players.tactician.leaving import leaving
+from game.players.tactician.outlook import Outlook
 from rules.frame.figure import Kit
 from rules.frame.forms import Action
 from rules.reflex.asks import PAUSE, PRESS
@@ -160,3 +162,16 @@ def test_a_hasty_ambush_is_set_where_fighting_is_about_to_go_on_and_else_watch_i
         assert question is not None
         player = Tactician(aims(battle.setup, "blue"), CHARACTERS["steady"], STRENGTHS["regular"])
         assert player.choose(question).kind == expected
+
+
+def test_in_a_pause_a_unit_of_a_beaten_side_slips_away() -> None:
+    """RFX-OPS-10: to withdraw costs no man, where to surrender is all that is left in a fight."""
+    battle = world("reflex", "1", *WEST, *EAST)
+    question = until(battle, tactician, PAUSE)
+    assert question is not None
+    player = Tactician(aims(battle.setup, question.side), CHARACTERS["steady"], STRENGTHS["regular"])
+    for thought in player._thinking(question):
+        weighing = thought.weighing
+    out, stays = leaving(weighing, player.aims, Outlook(0.0, 0.0, 0.0, winning=0.0, people=0.4))
+    assert out.action.kind == "withdraw"
+    assert (out.worth, stays.worth) == (0.0, -0.4)
