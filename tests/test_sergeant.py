@@ -17,6 +17,7 @@ from rules.frame.figure import Condition, State
 from rules.frame.forms import Action, Purpose
 from tests.duels import BOOKS, SCENARIOS, play
 from tests.game.players.tactician.stage import called, man, staged
+from tests.game.skirmish import field, walled
 from tests.sergeant.__main__ import counted, table
 from tests.sergeant.counting import Sergeant, task_of
 from tests.sergeant.forecasts import borne_out
@@ -129,11 +130,11 @@ def test_an_advance_under_fire_is_supported_if_another_unit_fires(fires: bool) -
     assert (blue.advances, blue.unsupported) == (1, 0 if fires else 1)
 
 
-@pytest.mark.parametrize("helped", [False, True])
-def test_a_friend_that_lies_within_reach_is_to_be_given_aid(helped: bool) -> None:
-    battle = staged(
-        "d6", man("blue", (3, 7), "Osei", "medic"), man("blue", (3, 8), "Amari"), man("red", (18, 8), "Ilic")
-    )
+@pytest.mark.parametrize(("helped", "seen"), [(True, False), (False, False), (False, True)])
+def test_a_friend_that_lies_within_reach_is_to_be_given_aid(helped: bool, seen: bool) -> None:
+    wall = () if seen else tuple(((12, row), 2) for row in range(14))
+    forces = man("blue", (3, 7), "Osei", "medic"), man("blue", (3, 8), "Amari"), man("red", (18, 8), "Ilic")
+    battle = staged("d6", *forces, terrain=walled(field(), *wall))
     ref = called(battle, "Amari")
     battle.world.put(ref, Health(0, bloodied=True))
     battle.world.put(ref, Condition(State.DOWN, 0.0))
@@ -145,7 +146,7 @@ def test_a_friend_that_lies_within_reach_is_to_be_given_aid(helped: bool) -> Non
         return passes(question, number) if offer is None else offer.fill(**chosen)
 
     blue = watched(battle, 4, {"Osei": aid})["blue"]
-    assert (blue.downed, blue.aided) == (1, int(helped))
+    assert (blue.downed, blue.aided) == (int(not seen), int(helped))
 
 
 def test_a_side_that_is_beaten_and_fights_on_is_counted() -> None:

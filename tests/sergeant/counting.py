@@ -298,13 +298,15 @@ class Sergeant:
         return condition is not None and condition.state is State.DOWN
 
     def _reachable(self, ref: Ref, mates: tuple[Ref, ...]) -> bool:
-        """Whether a unit is near enough that could help, as has been seen; or a medic, if the friend is dying."""
+        """Whether a unit is near enough that could help, as has been seen; or a medic, if the friend is dying. A friend
+        that lies under the eyes of an enemy in view is out of reach: who goes there is shot at.
+        """
         table, known = self.battle.table, self._units[ref].treatable
         able = [mate for mate in mates if mate != ref and mate in self._units and self._fights(mate)]
         dying = (table.find(ref, Condition) or Condition()).dying
         able = [mate for mate in able if known or (dying and self._units[mate].medic)]
         near = [mate for mate in able if table.apart(mate, ref) <= NEAR]
-        if not near:
+        if not near or any(table.in_line(foe, ref) for foe in self._seen(self._units[ref].side)):
             return False
         far = paces(table.board, table.cells(ref))
         return any(far.get(table.cells(mate)[0], NEAR) * table.grid.metres <= NEAR for mate in near)
