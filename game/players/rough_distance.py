@@ -48,7 +48,43 @@ def paces(
     """
     ground, to, closed = solid(board), tuple(sorted(set(goals))), tuple(sorted(set(shut)))
     last = frozenset(as_far_as)
-    return _kept(ground, ("paces", to, closed, last), lambda: _paces(ground, to, shut=closed, last=last))
+    if last:
+        return _kept(ground, ("paces", to, closed, last), lambda: _paces(ground, to, shut=closed, last=last))
+    return _kept(ground, ("paces", to, closed), lambda: _spread(ground, to, closed))
+
+
+class Spread(dict[Cell, int]):
+    """Paces from every cell from which some ground can be reached: by cell, and as a list by the number of the cell."""
+
+    def __init__(self, board: Board, far: npt.NDArray[np.int64]) -> None:
+        reached = np.flatnonzero(far >= 0)
+        rows, columns = np.divmod(reached, board.grid.columns)
+        super().__init__(zip(zip(columns.tolist(), rows.tolist(), strict=True), far[reached].tolist(), strict=True))
+        self.left = np.where(far >= 0, far.astype(np.float64), inf)
+        """Paces by the number of the cell; infinity where no way leads."""
+
+
+def _spread(board: Board, goals: tuple[Cell, ...], shut: tuple[Cell, ...] = ()) -> Spread:
+    """Paces on foot to some cells from everywhere: all cells that are equally far off are looked at together."""
+    around, price = _entered(board)
+    columns = board.grid.columns
+    if shut:
+        closed = np.zeros(len(around), dtype=np.bool_)
+        closed[[row * columns + column for column, row in shut]] = True
+        price = price * ~closed[around]
+    far = np.full(len(around), -1, dtype=np.int64)
+    open_ = {0: [np.array([row * columns + column for column, row in goals if (column, row) in board.grid], dtype=int)]}
+    while open_:
+        now = min(open_)
+        some = np.concatenate(open_.pop(now))
+        some = np.unique(some[far[some] < 0])
+        far[some] = now
+        ways, beside = price[some], around[some]
+        new = (ways > 0) & (far[beside] < 0)
+        prices, cells = ways[new], beside[new]
+        for each in np.flatnonzero(np.bincount(prices)).tolist():
+            open_.setdefault(now + each, []).append(cells[prices == each])
+    return Spread(board, far)
 
 
 def way_on(board: Board, far: Mapping[Cell, int], start: Cell) -> Iterator[Cell]:
@@ -136,6 +172,7 @@ def _left(board: Board) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float64]]
     return there[:, used], np.where(price > 0, price, inf)[:, used]
 
 
+@lookup
 def _entered(board: Board) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
     """By the number of each cell its neighbours, and the paces of entering it from each; 0 where no unit can."""
     terrain, grid, around = board.terrain, board.grid, neighbours(board)

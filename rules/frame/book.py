@@ -165,6 +165,10 @@ class Measures(Protocol):
         """Whether a unit that keeps down behind something fires over it all the same, exposed meanwhile."""
         ...
 
+    def strikes_together(self, scene: Scene, by: Ref, upon: Ref) -> bool:
+        """Whether harm that one unit does to another in its turn takes effect only when both have had theirs."""
+        ...
+
     def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
         """What share of its strength a unit loses on average in a round in which another does its best against it, if
         so much of it shows in that posture. Sums of so many rolls are not worked out: it is a measure for comparing.

@@ -58,6 +58,10 @@ class PlainMeasures:
         """There are no ambushes."""
         return False
 
+    def strikes_together(self, _scene: Scene, _by: Ref, _upon: Ref) -> bool:
+        """Harm takes effect at once."""
+        return False
+
     def band(self, _scene: Scene, _unit: Ref, _metres: float) -> str:
         """There are no range bands."""
         return ""

@@ -26,7 +26,7 @@ class Strength:
     forms: int
     """The most filled forms that are forecast."""
     places: int
-    """The most places to stand that are considered."""
+    """The most places to stand that are judged with care, of those that seem best at a glance."""
     plans: bool
     """Whether the side works together: shares out objectives, and fires at the same enemy until it is down."""
     remembers: bool
@@ -47,9 +47,9 @@ CHARACTERS = {
     "aggressive": Character(care=0.7, drive=1.3),
 }
 STRENGTHS = {
-    "recruit": Strength(forms=3, places=6, foes=2, plans=False, remembers=False, prepares=False, nerve=0.6, impulse=30),
-    "regular": Strength(forms=13, places=24, foes=5, plans=True, remembers=True, prepares=True),
-    "veteran": Strength(forms=27, places=60, foes=5, plans=True, remembers=True, prepares=True),
+    "recruit": Strength(forms=3, places=2, foes=2, plans=False, remembers=False, prepares=False, nerve=0.6, impulse=30),
+    "regular": Strength(forms=13, places=5, foes=5, plans=True, remembers=True, prepares=True),
+    "veteran": Strength(forms=27, places=10, foes=5, plans=True, remembers=True, prepares=True),
 }
 
 

@@ -10,7 +10,6 @@ from game.players.ceasefire import Balance
 from game.players.forms import field
 from game.players.tactician.aid import aid_given
 from game.players.tactician.aiming import AIMED
-from game.players.tactician.destinations import CLOSELY
 from game.players.tactician.facing import MEETING, covering
 from game.players.tactician.forms import LISTED, TARGETS, likely, watches, worth_firing_at
 from game.players.tactician.friendly_fire import lane, thrown
@@ -160,7 +159,9 @@ def _futile(weighing: Weighing, action: Action, gain: float) -> bool:
 
 def _forms_left(weighing: Weighing) -> int:
     """How many of these forms may be weighed, so that something is left for what is looked at afterwards."""
-    kept = (READIED if weighing.strength.prepares else 0) + (CLOSELY if weighing.standing.perils else 0)
+    kept = (READIED if weighing.strength.prepares else 0) + (
+        weighing.strength.places if weighing.standing.perils else 0
+    )
     kept += AIMED if weighing.strength.prepares and weighing.of(Purpose.AIM) else 0
     return max(0, weighing.strength.forms - kept)
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
+from math import inf
+
+import numpy as np
 
 from game.players.driving import ahead, brakes, courses, gathering
 from game.players.forms import field, form, over_ground, value, walks, ways_of
@@ -13,7 +16,7 @@ from game.players.shut_doors import shut_doors
 from game.players.tactician.position_value import PlaceWorth
 from game.players.tactician.postures import AWKWARD
 from game.players.tactician.reasoning import Option
-from game.players.tactician.shelter import shelter
+from game.players.tactician.survey import survey
 from game.players.tactician.weighing import Weighing
 from rules.frame.body import Posture
 from rules.frame.forms import Action, Offer, Purpose
@@ -24,9 +27,11 @@ STEP = 0.3
 """Share of a bout that it takes to walk somewhere once the unit is up."""
 CLEARLY = 0.05
 """How much better a place must be, in shares of strength, for that to be the reason to go there."""
-CLOSELY = 3
-"""Places of those that seem best that are judged with care."""
-WALKED = 5
+COURSES = 3
+"""Routes of a vehicle of those that seem best that are judged with care."""
+CROSSED = 12
+"""Places of those that seem best the ways to which are looked at for dangerous ground."""
+WALKED = 8
 """Places of those that seem best the ways to which are judged."""
 TAKEN = {
     Posture.STANDING: "stand up",
@@ -76,8 +81,7 @@ def _setting_out(weighing: Weighing, action: Action, time: float) -> Iterator[Op
         return
     reach = within(weighing.view.board, weighing.standing.pose.cell, round(weighing.standing.stride))
     then = time + STEP
-    ranked = sorted(((_guess(weighing, cell, then), cell) for cell in _candidates(weighing, reach)), reverse=True)
-    for _, (column, row) in ranked[:1]:  # none if there is nowhere to go
+    for _, (column, row) in _likeliest(weighing, reach, then, 1):  # none if there is nowhere to go
         worth = weighing.standing.worth(weighing.standing.at((column, row), Posture.STANDING))
         yield weighing.option(action, f"get up to go to {column},{row}", worth, then)
 
@@ -112,17 +116,26 @@ def _walks(weighing: Weighing, offer: Offer, reach: Reach, time: float) -> Itera
     """
     held = {foe.pose.cell for foe in weighing.standing.foes if not foe.gone}
     free = tuple(cell for cell in reach if cell not in held)
-    crossed = {cell: weighing.standing.crossed(reach, cell) for cell in _candidates(weighing, free)}
-    guessed = sorted(((_guess(weighing, cell, time) - risk, cell) for cell, risk in crossed.items()), reverse=True)
-    fire = {cell: weighing.standing.walked(reach.way(cell), time) for _, cell in guessed[:WALKED]}
-    ranked = sorted(((worth - fire[cell], cell) for worth, cell in guessed[:WALKED]), reverse=True)
-    for _, cell in ranked[:CLOSELY]:
+    standing = weighing.standing
+    guessed = [
+        (worth, cell, standing.crossed(reach, cell)) for worth, cell in _likeliest(weighing, free, time, CROSSED)
+    ]
+    guessed.sort(key=lambda each: (each[2] - each[0], each[1]))
+    crossed = {cell: risk for _, cell, risk in guessed}
+    fire = {cell: standing.walked(reach.way(cell), time) for _, cell, _ in guessed[:WALKED]}
+    ranked = sorted(((worth - risk - fire[cell], cell) for worth, cell, risk in guessed[:WALKED]), reverse=True)
+    best = -inf
+    for guess, cell in ranked[: weighing.strength.places]:
+        if guess <= best:
+            return
         worth = weighing.standing.worth(weighing.standing.at(cell))
         action = _walk(weighing, offer, reach, cell)
         risky = not weighing.standing.perils.keys().isdisjoint(reach.way(cell))
         foretold = weighing.gain(weighing.told(action)) if risky else 0.0
         words = f"go to {cell[0]},{cell[1]}{_reason(weighing, cell, worth)}"
-        yield weighing.option(action, words, worth, time, foretold - crossed[cell] - fire[cell])
+        option = weighing.option(action, words, worth, time, foretold - crossed[cell] - fire[cell])
+        best = max(best, option.worth)
+        yield option
 
 
 def opening(weighing: Weighing) -> Iterator[Option]:
@@ -151,26 +164,27 @@ def _reason(weighing: Weighing, cell: Cell, worth: PlaceWorth) -> str:
     return f" ({standing.task.ground})" if standing.off(cell) < standing.off(standing.pose.cell) else ""
 
 
-def _guess(weighing: Weighing, cell: Cell, time: float) -> float:
-    """Quick estimate of a place in the better of two postures; a unit that is safe there has no need to lie down."""
-    weighing.weighed += 1
+def _likeliest(weighing: Weighing, cells: tuple[Cell, ...], time: float, many: int) -> list[tuple[float, Cell]]:
+    """The places that seem best by a quick estimate of all, each in the better of two postures, the best first: of
+    places side by side only the better.
+    """
+    if not cells:
+        return []
     own = weighing.standing.pose.posture
-    upright = weighing.standing.guess(cell, own)
-    worth = weighing.after(upright, time)
-    if own is not Posture.STANDING or not upright.danger:
-        return worth
-    return max(worth, weighing.after(weighing.standing.guess(cell, Posture.PRONE), time))
-
-
-def _candidates(weighing: Weighing, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """Places to judge: those nearest to the unit's ground, the best sheltered, and some of all the rest."""
-    if len(cells) <= weighing.strength.places:
-        return cells
-    third = max(1, weighing.strength.places // 3)
-    onward = sorted(cells, key=lambda cell: (weighing.standing.off(cell), cell))[:third]
-    covered = shelter(weighing.view.board, cells)
-    safe = sorted(cells, key=lambda cell: (-covered[cell], weighing.standing.off(cell), cell))[:third]
-    return tuple(dict.fromkeys((*onward, *safe, *cells[:: len(cells) // third])))
+    worths = weighing.everywhere(survey(weighing.standing, cells, own), time)
+    if own is Posture.STANDING and weighing.standing.foes:
+        lying = weighing.everywhere(survey(weighing.standing, cells, Posture.PRONE), time)
+        worths = np.maximum(worths, lying)
+    found: list[tuple[float, Cell]] = []
+    beside: set[Cell] = set()
+    for number in np.argsort(-worths, kind="stable").tolist():
+        cell = cells[number]
+        if cell not in beside:
+            found.append((float(worths[number]), cell))
+            beside.update(near for _, near in weighing.view.grid.neighbours(cell))
+            if len(found) == many:
+                break
+    return found
 
 
 def _walk(weighing: Weighing, offer: Offer, reach: Reach, cell: Cell) -> Action:
@@ -190,7 +204,7 @@ def _steering(weighing: Weighing, offer: Offer, slows: float) -> Iterator[Option
     there = {course: weighing.standing.worth(ends[course]) for course in found}
     fire = {course: weighing.standing.ridden_through(course.route) for course in found}
     worth = {course: weighing.after(there[course], time) - fire[course] for course in found}
-    for course in sorted(found, key=lambda course: (-worth[course], course.route))[:CLOSELY]:
+    for course in sorted(found, key=lambda course: (-worth[course], course.route))[:COURSES]:
         title = offer.action.title.lower()
         words = f"{title} to {course.route[-1][0]},{course.route[-1][1]}" if course.route else "keep still"
         foretold = min(0.0, weighing.gain(weighing.told(course.action))) - fire[course]

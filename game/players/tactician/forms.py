@@ -22,6 +22,8 @@ CLEARLY = 1.2
 AT_UNITS = (Mark.WHOM, Mark.TARGET)
 LISTED = 64
 """Listed values that are searched for good ones."""
+FRONTS = 8
+"""The same of ground to fire at, the first of those a rulebook finds worth a thought."""
 
 
 def likely(offer: Offer, standing: PositionValue) -> Iterator[Any]:
@@ -56,7 +58,7 @@ def watches(offer: Offer) -> Any | None:
 
 
 def _values(mark: Mark | None, values: Choices, standing: PositionValue) -> tuple[Any, ...]:
-    listed = tuple(islice(iter(values), LISTED))
+    listed = tuple(islice(iter(values), FRONTS if mark is Mark.FRONT else LISTED))
     if len(listed) == 1:
         return listed
     if mark in AT_UNITS:

@@ -46,6 +46,11 @@ class Company:
                     self._elbows.setdefault(beside, {})[friend] = counts
         self._posts = dict(posts)
 
+    @property
+    def elbows(self) -> Mapping[Cell, object]:
+        """The cells that are near a unit."""
+        return self._elbows
+
     def beside(self, cell: Cell, unit: Ref) -> float:
         """The friends that a burst could hit together with a unit in a cell; the farther off, the less each counts."""
         there = self._elbows.get(cell)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from game.players.driving import Wheels
 from game.players.tactician.commander.exposure import Exposures
+from game.players.tactician.dealt import Dealt
 from game.players.tactician.friend_distances import Company
 from game.players.tactician.rides import Rides
 from game.players.tactician.threats import Threats
@@ -27,6 +28,7 @@ class Memory:
     beaten: Beaten = field(default_factory=Beaten)
     rides: Rides = field(default_factory=Rides)
     wheels: Wheels = field(default_factory=Wheels)
+    dealt: Dealt = field(default_factory=Dealt)
     smokeless: set[tuple[type[Action], object]] = field(default_factory=set)
     """What the side threw or launched in thought and found to hide nothing."""
     beyond_help: dict[tuple[Ref, bool], set[int]] = field(default_factory=dict)

@@ -4,7 +4,7 @@ is to its ground.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -155,13 +155,12 @@ class PositionValue:
         near = sorted(situation.foes, key=lambda foe: (not foe.now, view.grid.straight(self.pose.cell, foe.pose.cell)))
         self.foes: tuple[Foe, ...] = tuple(near[:reckoned])
         self._known: dict[Pose, PlaceWorth] = {}
-        self._guessed: dict[tuple[Cell, Posture], PlaceWorth] = {}
         self._read, self._read_here = Reading(), Reading()
         """What was read of the battlefield to judge places; `_read_here` only counts while the unit is where it is."""
         self._shares: dict[Ref, float] = {}
         self._crowds: dict[Cell, float] = {}
         self.friends, self.company, self.rides = situation.friends, memory.company, memory.rides
-        self.smokeless = memory.smokeless
+        self.smokeless, self.dealt = memory.smokeless, memory.dealt
         self.fallen, self.beyond_help = situation.fallen, memory.beyond_help
         self.must_live, self.untrained = memory.must_live, memory.untrained
         self.beaten = memory.beaten.ground(view.grid)
@@ -173,12 +172,10 @@ class PositionValue:
     def takes_over(self, before: PositionValue) -> None:
         """Keep what was judged at the last question, if it was given the same and all that was read for it is
         unchanged.
-
-        Quick estimates of other places are kept even if the unit itself has moved.
         """
         if before._given != self._given or not before._read.holds(self.view):
             return
-        self._guessed, self._read = before._guessed, before._read
+        self._read = before._read
         vars(self).update({name: found for name, found in vars(before).items() if name in LASTING})
         if before.pose.cells == self.pose.cells and before._read_here.holds(self.view):
             self._known, self._read_here = before._known, before._read_here
@@ -250,7 +247,12 @@ class PositionValue:
         """Ground where something is about to go off, and the harm of being there then."""
         return self.view.noting(_perils, self.unit)
 
-    def _bunched(self, cell: Cell) -> float:
+    @property
+    def elbows(self) -> Container[Cell]:
+        """The cells near friends."""
+        return self._among.elbows if self.foes else ()
+
+    def bunched(self, cell: Cell) -> float:
         """Cost of a place near friends, as one burst could hit all of them."""
         return self._each_beside * self._among.beside(cell, self.unit) if self.foes else 0.0
 
@@ -315,7 +317,7 @@ class PositionValue:
         maps, view, unit = self.exposures, self.view, self.unit
         kind = maps.kind(view, unit)
         each = [
-            maps.suffered(view, maps.eye(view, foe), unit, kind, Posture.STANDING) * (foe.sure * self._share(foe))
+            maps.suffered(view, maps.eye(view, foe), unit, kind, Posture.STANDING) * (foe.sure * self.share(foe))
             for foe in self.foes
         ]
         lost: Floats = np.sum(each, axis=0)
@@ -374,10 +376,10 @@ class PositionValue:
         danger = 0.0
         for duel, shown in zip(self.duels, shows, strict=True):
             if shown is not None:
-                danger += duel.lost(shown, pose.posture) * duel.foe.sure * self._share(duel.foe)
+                danger += duel.lost(shown, pose.posture) * duel.foe.sure * self.share(duel.foe)
         return danger
 
-    def _share(self, foe: Foe) -> float:
+    def share(self, foe: Foe) -> float:
         """The chance that an enemy fires at this unit, if the unit shows itself."""
         if foe.ref not in self._shares:
             self._shares[foe.ref] = self._read.of(self.view, self._shared, foe)
@@ -424,27 +426,10 @@ class PositionValue:
         worth = -self.drive * off
         if cell in self.task.cells:
             worth += self.task.there
-        worth -= self.hazards.get(cell, 0.0) + self._bunched(cell) + self.beaten.get(cell, 0.0)
+        worth -= self.hazards.get(cell, 0.0) + self.bunched(cell) + self.beaten.get(cell, 0.0)
         if cell in self.perils:
             worth -= self.care * (float(self.perils[cell]) + CLOSE)
-        if posture is not Posture.STANDING and off > 0:
-            worth -= (LAIN if posture is Posture.PRONE else BENT) * min(self.drive * self.stride, 0.3)
-        return worth
-
-    def guess(self, cell: Cell, posture: Posture) -> PlaceWorth:
-        """The same, estimated quickly for any cell.
-
-        What enemies would see of the unit there is looked up; the unit is assumed to see as much of them.
-        """
-        worth = self._guessed.get((cell, posture))
-        if worth is None:
-            worth = self._guessed[cell, posture] = self._read.of(self.view, self._guess, cell, posture)
-        return worth
-
-    def _guess(self, cell: Cell, posture: Posture) -> PlaceWorth:
-        exchanged = [self.exchanged(duel, cell, posture) for duel in self.duels if not duel.outlook.veiled(cell)]
-        fire, prey = _in_a_round([(dealt, counts) for _, dealt, counts in exchanged if dealt])
-        return PlaceWorth(fire, sum(suffered for suffered, _, _ in exchanged), self._ground(cell, posture), prey)
+        return worth - (lain(posture, self.drive * self.stride) if off > 0 else 0.0)
 
     def exchanged(self, duel: Duel, cell: Cell, posture: Posture) -> tuple[float, float, float]:
         """Harm that an enemy does to a unit in a cell in a round, harm it suffers in clear air, and how much the enemy
@@ -456,7 +441,7 @@ class PositionValue:
         if not shown and not back:
             return 0.0, 0.0, 0.0
         metres, haze = outlook.metres(cell), outlook.haze(cell)
-        suffered = duel.suffered.at(metres, shown, haze, outlook.tag(cell), posture) * foe.sure * self._share(foe)
+        suffered = duel.suffered.at(metres, shown, haze, outlook.tag(cell), posture) * foe.sure * self.share(foe)
         if not back:
             return suffered, 0.0, 0.0
         counts = duel.counts
@@ -466,6 +451,13 @@ class PositionValue:
         """The unit in another place or posture."""
         now = self.pose
         return Pose((cell,), posture or now.posture, now.facing, now.body)
+
+
+def lain(posture: Posture, a_move: float) -> float:
+    """Cost of lying or bending low for a unit that must get up again to go on, by what a move counts."""
+    if posture is Posture.STANDING:
+        return 0.0
+    return (LAIN if posture is Posture.PRONE else BENT) * min(a_move, 0.3)
 
 
 def _in_a_round(gains: list[tuple[float, float]]) -> tuple[float, float]:

@@ -111,6 +111,7 @@ class Tactician:
             self._handled[thing] = bout(question.view), chosen.action.lets_go
         if chosen.action.purpose in SHOOTING:
             self._ambushes.fired(question.ask.unit)
+            self._memory.dealt.note(question, last.weighing.told(chosen.action))
         if changes_posture(chosen.action):
             self._postures.note(question.view, last.standing)
         if sets_out(chosen.action):

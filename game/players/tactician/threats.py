@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import ceil
 
 from game.battle.view import View
@@ -19,6 +20,8 @@ CLOSING = 0.4
 """Share that counts of a blow for which the attacker must first close with the target."""
 SHOWN, HURT = 6, 4
 """Steps in which the share of a unit that shows, and its strength, are told apart."""
+PARTS = 8
+"""Parts of all distances at the ends of which the range band is asked first."""
 Self = tuple[object, ...]
 Look = tuple[str, int, int, int, str, Posture]
 """What of a silhouette is told apart: range band, distance if close, share shown, haze, cover and posture."""
@@ -59,14 +62,33 @@ class Between:
         numbers: list[int] = []
         begins: list[float] = []
         before: tuple[str, int] | None = None
+        bands = self._bands_to(most)
         for steps in range(most + 1):
             metres = steps * GRAIN
-            alike = self._band(steps), steps if metres < AT_HAND else -1
+            alike = bands[steps], steps if metres < AT_HAND else -1
             if alike != before:
                 before = alike
                 begins.append(metres)
             numbers.append(len(begins) - 1)
         return tuple(numbers), tuple(begins)
+
+    def _bands_to(self, most: int) -> list[str]:
+        """The range band at every step, asked only where it changes: at some steps first, and then between two that
+        differ.
+        """
+        bands = [""] * (most + 1)
+        close = min(most, int(AT_HAND / GRAIN))
+        open_ = list(pairwise(close + (most - close) * part // PARTS for part in range(PARTS + 1)))
+        for steps in range(close):
+            bands[steps] = self._band(steps)
+        while open_:
+            low, high = open_.pop()
+            bands[low], bands[high] = self._band(low), self._band(high)
+            if bands[low] == bands[high]:
+                bands[low:high] = [bands[low]] * (high - low)
+            elif high - low > 1:
+                open_ += [(low, (low + high) // 2), ((low + high) // 2, high)]
+        return bands
 
     def _here(self, look: Look, threat: float) -> float:
         """The same from where the attacker is: out of range of all it has, it must close first."""

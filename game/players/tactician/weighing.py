@@ -6,16 +6,20 @@ from collections.abc import Iterable
 from functools import cached_property
 from math import exp
 
+import numpy as np
+
 from game.battle.battle import Question
 from game.players.bouts import rounds_each
 from game.players.ceasefire import Ceasefires
 from game.players.forms import fillable
 from game.players.tactician.character import Strength
+from game.players.tactician.commander.exposure import Floats
 from game.players.tactician.forms import likely
 from game.players.tactician.friendly_fire import OWN_GRENADE, RISKED, STRUCK, strikes
 from game.players.tactician.plan import Plan
 from game.players.tactician.position_value import PlaceWorth, PositionValue
 from game.players.tactician.reasoning import Option
+from game.players.tactician.survey import Survey
 from game.players.tactician.wording import worded
 from rules.frame.figure import Allegiance, Condition
 from rules.frame.forms import Action, Cost, Offer, Purpose
@@ -114,6 +118,16 @@ class Weighing:
         done = worth.fire * self.truth * (before - whole) / rate
         return worth.prey * (1.0 - exp(-done / worth.prey)), care * own * (1.0 - whole)
 
+    def everywhere(self, places: Survey, time: float) -> Floats:
+        """The same for many places at once."""
+        own, care = self.standing.own, self.standing.care
+        rate = np.maximum(1e-3, places.danger / self.standing.left)
+        before, whole = np.exp(-rate * time), np.exp(-rate * max(time, self.horizon))
+        done = places.fire * self.truth * (before - whole) / rate
+        fire = places.prey * (1.0 - np.exp(-done / places.prey))
+        worth: Floats = self.late * (fire - care * own * (1.0 - whole)) + POTENTIAL * places.ground
+        return worth
+
     def option(
         self, action: Action, words: str, worth: PlaceWorth, time: float, gain: float = 0.0, odds: float | None = None
     ) -> Option:
@@ -169,11 +183,15 @@ class Weighing:
         condition = self.view.find(foe, Condition)
         if condition is not None and not condition.state.fighting:
             return 0.0  # an enemy known to be out of the fight is not worth the ammunition
-        loss, strength = share.loss, 1.0 if condition is None else condition.strength
-        if strength < FELLED:
-            loss += share.felled() * (FELLED - strength)
-        left = stays * (1.0 - self.standing.doomed(foe))
-        return loss * left * self.plan.value(foe) * self.standing.sure(foe)
+        strength = 1.0 if condition is None else condition.strength
+        dealt = self.standing.dealt.to(self.view, self.question.ask.unit, foe)
+        left = max(0.0, strength - dealt)
+        loss = min(share.loss, left)
+        if left < FELLED:
+            felled = share.felled() if not dealt else min(1.0, share.loss / max(left, share.loss, 1e-9))
+            loss += felled * (FELLED - left) * (left > 0.0)
+        there = stays * (1.0 - self.standing.doomed(foe))
+        return loss * there * self.plan.value(foe) * self.standing.sure(foe)
 
     def words(self, action: Action) -> str:
         """An action in a few words: what, its target or place, with what and how."""

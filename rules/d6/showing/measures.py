@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from rules.d6 import clouds, mines
+from rules.d6 import clouds, mines, ranking
 from rules.d6.attacks import attack
 from rules.d6.core import cover, equipment, scale
 from rules.d6.fighting import menace
-from rules.d6.senses import awareness
+from rules.d6.senses import awareness, fighters
 from rules.d6.state import Stealth
 from rules.d6.suppression import under_fire
 from rules.frame.body import Posture, Silhouette
@@ -70,6 +70,10 @@ class Measures(PlainMeasures):
     def veils(self, _scene: Scene, _metres: float, smoke: float) -> bool:
         """As much smoke as is out of sight however near (DSX-COVER-06)."""
         return not cover.in_haze(smoke).seen
+
+    def strikes_together(self, scene: Scene, by: Ref, upon: Ref) -> bool:
+        """Units of one slot act at once (DSX-TIME-06)."""
+        return fighters.can_act(scene, upon) and ranking.rank(scene, by) == ranking.rank(scene, upon)
 
     def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
         """The mean loss by the best attack (DSX-CORE-01)."""

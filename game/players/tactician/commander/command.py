@@ -34,6 +34,8 @@ from rules.kernel.refs import Ref
 
 BOUTS = 8
 """Bouts that a plan is played out for."""
+OLD = 3
+"""Bouts after which a plan is looked over even if nothing has happened to it."""
 LOSSES = 2
 """Units that must fall for a new plan to be made before the next bout."""
 KEPT = 0.3
@@ -42,8 +44,8 @@ GROUNDS = 2
 """Pieces of ground that teams are sent to, the most important first."""
 PUSH, CALM = 1.5, 0.5
 """Factors on the usual pull of ground: in an assault, and for a unit that is to stay where it is."""
-DARING, WARY = 0.85, 1.3
-"""Factors on the danger to a unit in an assault, and to one that breaks contact."""
+DARING = 0.85
+"""Factor on the danger to a unit in an assault."""
 IN_PLACE = 0.12
 """Worth of being where a unit is to fire from."""
 LATE = 2
@@ -92,8 +94,9 @@ class Commander:
     def commanded(self, side: Standing) -> Plan:
         """The plan, with an order for every unit that is free to carry one out.
 
-        It stays as it is while no enemy is known, for a side too small for teams, and for one most of which can only
-        strike at arm's length: its blows come after it has closed, beyond what a playout counts.
+        It stays as it is while no enemy is known, for a side too small for teams, for one most of which can only
+        strike at arm's length (its blows come after it has closed, beyond what a playout counts), and for one that does
+        not attack: each unit knows best how to hold where it is.
         """
         free = [
             unit for unit in side.around.friends if side.plan.task(unit).free and side.view.find(unit, Aboard) is None
@@ -105,6 +108,8 @@ class Commander:
         if self._due(side):
             self._search(side, free)
         if self.found is None:
+            return side.plan
+        if all(programme.deed is not Deed.GO for programme in self.found.programmes):
             return side.plan
         self._advance(side)
         tasks = dict(side.plan.tasks)
@@ -130,10 +135,13 @@ class Commander:
         return () if self.found is None else drawn(self.found, [each.name for each in self._grounds], view.board)
 
     def _due(self, side: Standing) -> bool:
-        """Whether a plan is to be looked for: in a new bout, in contact, or since units fell that it counted on."""
+        """Whether a plan is to be looked for: there is none, the last is some bouts old, or units fell that it counted
+        on.
+        """
         now, many = bout(side.view), len(side.around.friends)
         last, before = self._searched
-        if now == last and self.found is not None and before - many < LOSSES:
+        fell = before - many >= (LOSSES if now == last else 1)
+        if self.found is not None and now - last < OLD and not fell:
             return False
         self._searched = now, many
         return True
@@ -144,7 +152,7 @@ class Commander:
         before = self._before(known, question.grounds)
         found = search(question, before, KEPT)
         if before != found.programmes:
-            self._since, self._begun = bout(side.view), False
+            self._since = bout(side.view)
         self.found, self._grounds = found, question.grounds
 
     def _question(self, side: Standing, known: tuple[Team, ...]) -> Question:
@@ -172,6 +180,7 @@ class Commander:
             bouts,
             self._character.drive,
             self._character.care,
+            self._begun,
         )
 
     def _ground(self, side: Standing, stakes: Sequence[Stake]) -> tuple[Ground, ...]:
@@ -212,11 +221,12 @@ class Commander:
         """
         if self.found is None and not any(ground.own for ground in grounds):
             return (HOLD,) * len(known)
-        if self.found is None or [ground.name for ground in grounds] != [ground.name for ground in self._grounds]:
+        if self.found is None:
             return ()
         by_part = dict(zip((team.part for team in self.found.teams), self.found.programmes, strict=True))
-        before = [by_part.get(team.part) for team in known]
-        return tuple(each for each in before if each is not None) if None not in before else ()
+        before = [_upon(programme, self._grounds, grounds) for team in known if (programme := by_part.get(team.part))]
+        known_still = [each for each in before if each is not None]
+        return tuple(known_still) if len(known_still) == len(known) else ()
 
     # phases
 
@@ -230,7 +240,11 @@ class Commander:
         late = bout(side.view) - self._since > LATE + max(self._due_in(team, each) for team, each in waiting)
         if late or (self._in_place(side, Part.BASE) and self._formed_up(side, waiting)):
             self._begun = True
-            self.found = replace(found, programmes=tuple(replace(each, waits=False) for each in found.programmes))
+            self.found = replace(
+                found,
+                programmes=tuple(replace(each, waits=False) for each in found.programmes),
+                tracks={(unit, replace(each, waits=False)): track for (unit, each), track in found.tracks.items()},
+            )
 
     def _due_in(self, team: Team, programme: Programme) -> int:
         """Bouts that a team needs to where it waits."""
@@ -275,9 +289,6 @@ class Commander:
                 about = self._grounds[programme.ground].name
                 role = f"to give fire on {about}: from {place[0]},{place[1]}"
                 return Task(role, (place,), USUAL, IN_PLACE, cells=frozenset((place,)), place="its position")
-            case Deed.AWAY if track is not None:
-                place = cell(int(track.cells[-1]))
-                return Task("to break contact", (place,), PUSH * USUAL, care=WARY, place="the rear")
             case _ if self._grounds[0].own:
                 return replace(task, role=f"{task.role}: holds for now", drive=CALM * task.drive)
         return None
@@ -300,6 +311,15 @@ class Commander:
         role = f"{assault}{by}"
         cells = frozenset(ground.cells)
         return Task(role, ground.cells, PUSH * USUAL, care=DARING, cells=cells, place=ground.name, way=way)
+
+
+def _upon(programme: Programme, before: Sequence[Ground], now: Sequence[Ground]) -> Programme | None:
+    """The same programme with its ground by its number now; None where that is no longer at stake."""
+    if programme.deed is not Deed.GO:
+        return programme
+    name = before[programme.ground].name
+    number = next((number for number, ground in enumerate(now) if ground.name == name), None)
+    return None if number is None else replace(programme, ground=number)
 
 
 def _suspected(side: Standing, grounds: Sequence[Ground], unseen: float) -> Situation:

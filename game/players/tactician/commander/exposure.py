@@ -6,9 +6,9 @@ The figures are the rulebook's own measure of threat, asked once for each kind o
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import prod
+from math import ceil
 from typing import TypeAlias
 
 import numpy as np
@@ -19,11 +19,10 @@ from game.board.board import Board
 from game.board.sight.prospect import Prospect
 from game.board.sight.silhouette import shown_everywhere
 from game.players.tactician.enemy_exposure import WHOLE, smoke
-from game.players.tactician.shelter import shelter
 from game.players.tactician.situation import Foe
-from game.players.tactician.threats import AT_HAND, GRAIN, Threats
+from game.players.tactician.threats import AT_HAND, GRAIN, HURT, Threats
 from rules.frame.body import Posture
-from rules.frame.figure import Identity, Kit
+from rules.frame.figure import Condition, Identity, Kit
 from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.scene import Pose
@@ -32,17 +31,16 @@ from rules.kernel.refs import Ref
 Floats: TypeAlias = npt.NDArray[np.float64]
 Ints: TypeAlias = npt.NDArray[np.int64]
 Bools: TypeAlias = npt.NDArray[np.bool_]
-Kind: TypeAlias = tuple[str, tuple[str, ...], bool]
-"""What makes units alike for a plan: their role, what they hold, and whether anything of it is loaded."""
-SHARES = 3
+Kind: TypeAlias = tuple[str, tuple[str, ...], bool, int]
+"""What makes units alike: their role, what they hold, whether anything of it is loaded, and how much strength is left.
+"""
+SHARES = 6
 """Steps in which the share of a unit that shows is told apart."""
 HAZES = 3
 """Steps in which haze is told apart, up to the most that the measure of threat knows."""
 THICKEST = 6.0
 KEPT = 2048
 """Maps that are kept; the oldest are dropped first."""
-BESIDE = 3.0
-"""Metres within which cover does not help an enemy."""
 THROUGH = 0.5
 """Cells off a line of sight within which smoke lies on the line."""
 
@@ -103,8 +101,6 @@ class Gaze:
     dead: Floats
     veiled: Bools | None
     """Cells that smoke hides from the enemy."""
-    covered: bool
-    """Whether the enemy has something to take cover behind."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -130,12 +126,69 @@ class Duel:
     posture: Posture
 
 
+Look: TypeAlias = tuple[int, int, int, int]
+"""How a target shows: the stretch of distance, the steps of its share and of haze, the number of its cover."""
+
+
+class Figures:
+    """The measure of threat of one kind of shooter to targets in one posture: against each kind of target in the open
+    and at one distance, and what any other distance, share, haze or cover makes of it.
+    """
+
+    def __init__(self, metres: tuple[float, ...], names: int) -> None:
+        self._metres = metres
+        self._factors = [np.full(size, np.nan) for size in (len(metres), SHARES + 1, HAZES + 1, names)]
+        self._usual: Look | None = None
+        self._targets: dict[int, float] = {}
+
+    def read(self, target: int, looks: Sequence[Ints | int], ask: Callable[[Look], float]) -> Floats:
+        """The figures of a target for some cells, by how it shows there."""
+        if self._usual is None:
+            self._usual = self._looked_at(int(np.max(looks[1])), ask)
+        if target not in self._targets:
+            self._targets[target] = ask(self._usual)
+        figures = np.asarray(self._targets[target])
+        if not figures:
+            return figures
+        for number, (look, factors) in enumerate(zip(looks, self._factors, strict=True)):
+            unknown = np.isnan(factors[look])
+            if unknown.any():
+                for each in np.unique(np.asarray(look)[unknown]).tolist():
+                    factors[each] = self._factor(target, number, each, ask)
+            figures = figures * factors[look]
+        return figures
+
+    def _looked_at(self, share: int, ask: Callable[[Look], float]) -> Look:
+        """How a target is looked at first: in the open, at the distance at which the shooter does most, beyond
+        arm's length if it does anything there.
+        """
+        far = [step for step, metres in enumerate(self._metres) if metres >= AT_HAND]
+        for steps in (far, range(len(self._metres))):
+            each = [(ask((step, share, 0, 0)), -step) for step in steps]
+            most, step = max(each, default=(0.0, 0))
+            if most:
+                return -step, share, 0, 0
+        return 0, share, 0, 0
+
+    def _factor(self, target: int, number: int, each: int, ask: Callable[[Look], float]) -> float:
+        assert self._usual is not None
+        if each == self._usual[number]:
+            return 1.0
+        step, share, hazy, tag = (each if at == number else usual for at, usual in enumerate(self._usual))
+        return ask((step, share, hazy, tag)) / self._targets[target]
+
+
 def kind_of(view: View, unit: Ref) -> Kind:
-    """What a unit counts as in a plan."""
+    """What a unit counts as."""
     kit, identity = view.find(unit, Kit) or Kit(), view.find(unit, Identity)
-    held = kit.held()
-    names = tuple(sorted(item.name for item in held))
-    return identity.role if identity is not None else "", names, any(item.loaded for item in held)
+    held, condition = kit.held(), view.find(unit, Condition)
+    names, role = tuple(sorted(item.name for item in held)), identity.role if identity is not None else ""
+    return (
+        role,
+        names,
+        any(item.loaded for item in held),
+        HURT if condition is None else ceil(HURT * condition.strength),
+    )
 
 
 class Exposures:
@@ -147,7 +200,7 @@ class Exposures:
         self._gazes = OrderedDict[int, Gaze]()
         self._numbers: dict[object, int] = {}
         """The number of each enemy in each place, and of each kind of unit: shorter to look up by."""
-        self._figures: dict[object, Floats] = {}
+        self._figures: dict[object, Figures] = {}
         """The measure of threat by distance, share shown, haze and cover, as far as it was asked for."""
         self._stretches: dict[object, tuple[Ints, tuple[float, ...]]] = {}
 
@@ -164,7 +217,7 @@ class Exposures:
         return Eye(foe.ref, pose, layout(view.board), number, alike)
 
     def kind(self, view: View, unit: Ref) -> int:
-        """The number of what a unit counts as in a plan."""
+        """The number of what a unit counts as."""
         return self._number(kind_of(view, unit))
 
     def _number(self, key: object) -> int:
@@ -189,15 +242,14 @@ class Exposures:
     def _suffered(self, view: View, eye: Eye, unit: Ref, kind: int, posture: Posture) -> Floats:
         gaze = self._gaze(view, eye)
         everywhere = shown_everywhere(gaze.prospect, view.pose(unit).body, posture)
-        shown = np.rint(everywhere.ravel() * SHARES).astype(np.int64)
+        share = everywhere.ravel()
+        shown = np.where(share > 0.0, np.maximum(1, np.rint(share * SHARES)), 0).astype(np.int64)
         duel = Duel(eye.foe, unit, eye.alike, kind, posture)
         return self._read_off(view, eye, gaze, shown, duel, eye.ground.names)
 
     def _dealt(self, view: View, eye: Eye, unit: Ref, kind: int, posture: Posture) -> Floats:
         gaze = self._gaze(view, eye)
-        covered = gaze.covered & (gaze.steps * GRAIN > BESIDE)
-        shows = np.where(covered, 1, round(WHOLE * SHARES))
-        sees = np.where(gaze.dead <= view.pose(unit).body.eye(posture), shows, 0)
+        sees = np.where(gaze.dead <= view.pose(unit).body.eye(posture), round(WHOLE * SHARES), 0)
         duel = Duel(unit, eye.foe, kind, eye.alike, eye.pose.posture)
         return self._read_off(view, eye, gaze, sees, duel, eye.ground.names[:1])
 
@@ -210,7 +262,7 @@ class Exposures:
         return found
 
     def _read_off(self, view: View, eye: Eye, gaze: Gaze, shown: Ints, duel: Duel, names: tuple[str, ...]) -> Floats:
-        """The measure of threat for every cell in which something shows, asked once for all cells that are alike.
+        """The measure of threat for every cell in which something shows.
 
         With several `names` of cover the target stands in the cell and has its cover; else the shooter does.
         """
@@ -220,25 +272,18 @@ class Exposures:
         if not len(seen):
             return found
         stretch, metres = self._told_apart(view, ground, duel)
-        code = stretch[gaze.steps[seen]] * (SHARES + 1) + shown[seen]
-        code = (code * (HAZES + 1) + gaze.hazy[seen]) * len(names)
-        if len(names) > 1:
-            code += ground.tags[seen]
-        size = (len(metres), SHARES + 1, HAZES + 1, len(names))
-        key = duel.alike, duel.others, duel.posture, size, names
+        between = self.threats.between(view, duel.by, duel.upon, staying=len(names) == 1)
+
+        def asked(look: Look) -> float:
+            step, share, hazy, tag = look
+            return between.at(metres[step], share / SHARES, hazy * THICKEST / HAZES, names[tag], duel.posture)
+
+        key = duel.alike, len(names), duel.posture
         if key not in self._figures:
-            self._figures[key] = np.full(prod(size), np.nan)
-        figures = self._figures[key]
-        read = figures[code]
-        unknown = code[np.isnan(read)]
-        if len(unknown):
-            between = self.threats.between(view, duel.by, duel.upon, staying=len(names) == 1)
-            for each in np.unique(unknown).tolist():
-                step, share, hazy, tag = (int(part) for part in np.unravel_index(each, size))
-                haze = hazy * THICKEST / HAZES
-                figures[each] = between.at(metres[step], share / SHARES, haze, names[tag], duel.posture)
-            read = figures[code]
-        found[seen] = read
+            self._figures[key] = Figures(metres, len(names))
+        tags = ground.tags[seen] if len(names) > 1 else 0
+        looks = stretch[gaze.steps[seen]], shown[seen], gaze.hazy[seen], tags
+        found[seen] = self._figures[key].read(duel.others, looks, asked)
         return found
 
     def _told_apart(self, view: View, ground: Layout, duel: Duel) -> tuple[Ints, tuple[float, ...]]:
@@ -262,8 +307,7 @@ def _gaze(view: View, pose: Pose, veil: frozenset[Cell]) -> Gaze:
     metres = ground.off(pose.cell)
     thick = np.rint(np.minimum(prospect.haze.ravel(), THICKEST) * (HAZES / THICKEST)).astype(np.int64)
     veiled = _veiled(view, ground, pose.cell, metres, veil) if veil else None
-    covered = shelter(view.board, pose.cells[:1])[pose.cell] > 0
-    return Gaze((metres / GRAIN).astype(np.int64), thick, prospect, prospect.dead.ravel(), veiled, covered)
+    return Gaze((metres / GRAIN).astype(np.int64), thick, prospect, prospect.dead.ravel(), veiled)
 
 
 def _veiled(view: View, ground: Layout, eye: Cell, metres: Floats, veil: frozenset[Cell]) -> Bools:

@@ -41,6 +41,8 @@ class Forces:
     """What a unit that walks upright would lose in a bout in each cell, if the enemy had nothing else to fire at."""
     chances: Floats
     """By kind and cell: what a unit that keeps low there does to the enemy in a bout, less what it suffers."""
+    fire: Floats
+    """By kind and cell: what a unit that keeps low there does to the enemy in a bout."""
     from_foes: Floats
     """Metres from each cell to the nearest enemy."""
 
@@ -88,9 +90,10 @@ def forces(
     )
     danger = (harm[UPRIGHT].max(axis=0) * sure[:, None]).sum(axis=0)
     danger[[ground.number(cell) for cell in sorted(_shunned(view))]] += SHUNNED
-    chances = ((hits[LOW] - harm[LOW]) * sure[:, None]).sum(axis=1)
+    fire = (hits[LOW] * sure[:, None]).sum(axis=1)
+    chances = fire - (harm[LOW] * sure[:, None]).sum(axis=1)
     from_foes = np.min([ground.off(foe.pose.cell) for foe in foes], axis=0)
-    return Forces(units, foes, places, fight, danger, chances, from_foes)
+    return Forces(units, foes, places, fight, danger, chances, fire, from_foes)
 
 
 def _maps(

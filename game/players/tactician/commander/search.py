@@ -30,10 +30,12 @@ from game.players.tactician.commander.tracks import Track, going, staying
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 
-REACH = 3.0
+REACH = 1.5
 """Bouts of going within which a place to fire from is looked for."""
 A_BOUT = 0.08
 """What a bout on the way to a place to fire from counts against it, in shares of strength."""
+ENOUGH = 0.2
+"""Share of the fire from the best place that is enough for a unit to stay and fire from where it is."""
 APART = 2.5
 """Metres between places to fire from."""
 OUT_OF_REACH = 25.0
@@ -103,17 +105,19 @@ class Question:
     bouts: int
     drive: float
     care: float
+    begun: bool = False
+    """Whether the side's assault has begun: it waits for nothing any more."""
 
 
 def search(question: Question, before: tuple[Programme, ...] = (), kept: float = 0.0) -> Found:
     """The best plan found; the one followed `before` is given up only for one that is better by `kept`."""
     ways = _Ways(question)
-    known = programmes(len(question.grounds))
+    known = [each for each in programmes(len(question.grounds)) if not (question.begun and each.waits)]
     named = [
         (script.name, tuple(script.of(team.part) for team in question.teams))
         for script in scripts(len(question.grounds))
     ]
-    named = [each for each in named if _fitting(question.teams, each[1])]
+    named = [each for each in named if _fitting(question.teams, each[1]) and set(each[1]) <= set(known)]
     if len(before) == len(question.teams) and set(before) <= set(known):
         named.insert(0, ("as before", before))
     told = list({each: name for name, each in reversed(named)}.items())[::-1]
@@ -251,7 +255,9 @@ class _Ways:
                 paces = self.ground.off(self.ground.cell(at)) / self.ground.metres
                 worth = forces.chances[kind] - A_BOUT * paces / question.pace
                 worth = np.where(free & (paces <= REACH * question.pace) & self._footing(), worth, -np.inf)
-                self._places[unit] = place = int(worth.argmax())
+                best = int(worth.argmax())
+                stays = free[at] and forces.fire[kind, at] >= ENOUGH * forces.fire[kind, best]
+                self._places[unit] = place = at if stays else best
                 free &= self.ground.off(self.ground.cell(place)) > APART
         return self._places
 

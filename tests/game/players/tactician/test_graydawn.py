@@ -14,6 +14,7 @@ from game.players.tactician.memory import Memory
 from game.players.tactician.plan import Plan as Sharing
 from game.players.tactician.position_value import PositionValue
 from game.players.tactician.situation import situation
+from game.players.tactician.survey import survey
 from rules.frame.body import Posture
 from rules.frame.figure import Kit
 from rules.frame.forms import Purpose
@@ -183,7 +184,8 @@ def test_units_keep_apart_where_one_grenade_would_reach_them() -> None:
     """A fragmentation grenade strikes all within 5 m alike (GRD-EXPL-06)."""
     forces = man("blue", (3, 2), "Osei"), man("blue", (3, 12), "Ruud"), man("red", (18, 6), "Ilic")
     battle = staged("graydawn", *forces)
-    beside, near, off = (standing(battle, "Osei").guess((3 + far, 12), Posture.STANDING).ground for far in (1, 2, 3))
+    places = [(3 + far, 12) for far in (1, 2, 3)]
+    beside, near, off = survey(standing(battle, "Osei"), places, Posture.STANDING).ground
     assert beside < near < off
     assert off - beside > 0.05
 

@@ -30,12 +30,9 @@ def standing(view: View, unit: Ref, memory: Memory) -> PositionValue:
 
 
 def judge(before: PositionValue) -> None:
-    """Judge the places about a unit, some closely and more at a glance."""
+    """Judge some places about a unit."""
     grid = before.view.grid
-    cells = grid.within(before.pose.cell, 5 * grid.metres)[:20]
-    for cell in cells:
-        before.guess(cell, before.pose.posture)
-    for cell in cells[:5]:
+    for cell in grid.within(before.pose.cell, 5 * grid.metres)[:8]:
         before.worth(before.at(cell))
 
 
@@ -48,7 +45,7 @@ def test_what_is_taken_over_goes_with_what_was_read_for_it_and_with_nothing_else
     def kept() -> bool:
         after = standing(battle.view(side), unit, memory)
         after.takes_over(before)
-        return after._guessed is before._guessed
+        return after._read is before._read
 
     assert kept()
     table.set_clock(round=table.clock.round + 1)
@@ -91,8 +88,5 @@ def test_what_is_taken_over_is_what_would_be_judged_anew(book: str, scenario: st
         for pose, worth in after._known.items():
             compared += 1
             assert anew.worth(pose) == worth
-        for (cell, posture), worth in after._guessed.items():
-            compared += 1
-            assert anew.guess(cell, posture) == worth
     assert compared > 100
     battle.close()
