@@ -207,8 +207,9 @@ class Root:
         if layer not in self.layers:
             return
         self.layers.remove(layer)
+        inside = set(map(id, layer.widget.everything()))
         layer.widget.attach(None)
-        for other in [other for other in self.layers if other.opener is not None and other.opener.root is None]:
+        for other in [other for other in self.layers if id(other.opener) in inside]:
             self.close(other)
         if layer.modal:
             opener = layer.opener if layer.opener is not None and layer.opener.root is self else None

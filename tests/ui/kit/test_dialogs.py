@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.kit import Answer, Button, Column, Dialog, Entry, Item, Listing, menu, tell
+from game.ui.kit import Answer, Button, Choice, Column, Dialog, Entry, Item, Listing, Option, menu, tell
 from tests.ui.driving import Driver
 from tests.ui.kit.gallery import Gallery
 
@@ -93,3 +93,20 @@ def test_a_menu_opens_where_it_is_asked_for_and_does_what_is_chosen(hand: Driver
     menu(hand.root, (600, 300), items)
     hand.key("Esc")
     assert not hand.root.layers
+
+
+def test_a_dialog_stays_when_a_list_in_it_closes_though_the_button_that_opened_it_is_gone(hand: Driver) -> None:
+    button = hand.find(Button, "Cancel")
+    hand.root.set_focus(button)
+    field = Choice([Option(1, "one"), Option(2, "two")], 1, lambda _: None)
+    dialog = Dialog("Which?", Column(field), [Answer("OK")])
+    dialog.open(hand.root)
+    assert button.parent is not None
+    button.parent.remove(button)
+    hand.turn(2)
+    hand.click(field)
+    hand.turn(4)
+    hand.key("Down")
+    hand.key("Enter")
+    assert field.value == 2
+    assert dialog.shown and dialog.root is hand.root
