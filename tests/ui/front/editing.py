@@ -78,6 +78,7 @@ def choose(visitor: Driver, field: str, title: str) -> None:
         visitor.click(control.places()[titles.index(title)].center)
         return
     visitor.click(control)
+    visitor.wait(200)
     listed(visitor, title)
 
 

@@ -17,6 +17,7 @@ from game.ui.kit.text_area import TextArea
 from game.ui.kit.text_entry import Entry
 from game.ui.workshop.editor import Editor
 from game.workshop.editing.areas import Goal
+from rules.frame.book import names
 from rules.frame.ground import Cell
 from tests.ui.driving import Driver, words_of
 from tests.ui.front import editing
@@ -391,3 +392,27 @@ def test_a_person_is_copied_from_the_roster_changed_and_set_down(house: Navigato
     assert tomllib.loads(editor.edited.state.scenario_text)["force"][-1]["sheet"] == "Old Marta the elder"
     editing.settled(visitor, editor)
     assert visitor.find(Button, name="check").text == "No faults", editor.check_page.found
+
+
+def test_a_person_of_every_rulebook_is_copied_and_changed_on_its_page(house: Navigator, visitor: Driver) -> None:
+    editor = editing.opened(house, visitor, editing.made("square"))
+    visitor.click(editor.tabs.strip.places()[2].center)
+    for number, book in enumerate(names()):
+        visitor.click(visitor.find(Button, name="copy from roster"))
+        if book != "d6":
+            editing.choose(visitor, "book", book)
+        visitor.click(visitor.find(Entry, name="field name"))
+        visitor.key("Ctrl+A")
+        visitor.type(f"Marta {number}")
+        visitor.press("Change")
+        called = next(w for w in visitor.widgets() if isinstance(w, Entry) and w.name.endswith(".name"))
+        assert called.text == f"Marta {number}", book
+        number_of = len([w for w in visitor.widgets() if w.name.startswith("field person.")])
+        assert number_of > 10, book
+        visitor.click(called)
+        visitor.key("End")
+        visitor.type("!")
+        assert editor.edited.undoes.startswith(f"Marta {number}"), book
+        visitor.click(visitor.find(Button, name="sheet entries"))
+        visitor.wait(500)
+    assert len(editor.edited.state.sheet_files) == len(names())

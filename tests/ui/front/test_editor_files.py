@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
 import tomllib
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 from game.ui.front.navigator import Navigator
 from game.ui.kit.button import Button
 from game.ui.kit.label import Label
+from game.ui.workshop import tiled
 from game.ui.workshop.editor import Editor
 from game.workshop.editing.scenario_changes import Write
 from tests.ui.driving import Driver, words_of
@@ -112,3 +114,20 @@ def test_a_dropped_file_that_is_no_character_is_refused_in_words(
     _drop(visitor, tmp_path / "gone.gcs")
     assert visitor.sees("cannot be taken in")
     assert editor.edited.state is before
+
+
+def test_the_map_is_saved_and_opened_in_tiled_with_one_click(
+    house: Navigator, visitor: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[list[str]] = []
+    monkeypatch.setattr(tiled, "program", lambda: "/usr/bin/tiled")
+    monkeypatch.setattr(subprocess, "Popen", lambda words, **_: begun.append(words))
+    editor = editing.opened(house, visitor, editing.made("hex"))
+    editing.tool(visitor, "house")
+    visitor.drag(editing.pixel(editor, (7, 3)), editing.pixel(editor, (10, 6)))
+    visitor.click(visitor.find(Button, name="tiled"))
+    assert begun == [["/usr/bin/tiled", str(editor.edited.state.map_file)]]
+    assert not editor.edited.unsaved
+    monkeypatch.setattr(tiled, "program", lambda: None)
+    visitor.click(visitor.find(Button, name="tiled"))
+    assert visitor.sees("Tiled is not installed on this computer.")
