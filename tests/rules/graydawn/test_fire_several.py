@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from time import perf_counter
+from time import process_time
 
 from rules.frame.forms import Between
 from rules.graydawn.fire.forms import Shoot, Spray
@@ -136,9 +136,9 @@ def test_automatic_fire_over_five_targets_is_told_at_once() -> None:
     _fires(stage, ann)
     menu = stage.menu()
     assert len([offer for offer in menu.offers if offer.action is Spray]) == 5
-    before = perf_counter()
+    before = process_time()
     told = stage.forecast(Spray, target=foes[0], others=tuple(foes[1:]))
-    assert perf_counter() - before < 5
+    assert process_time() - before < 5
     assert {stage.known_as(foe) for foe in foes} < {*told.units()}
     for unit in told.units():
         assert sum((outcome.chance for outcome in told.of(unit)), Fraction(0)) == 1

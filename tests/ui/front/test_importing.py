@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pygame
@@ -19,7 +18,7 @@ from game.workshop.packing import pack
 from tests.game.imports.files import HIGH, SQUARE, WIDE, board, picture, uvtt
 from tests.shipped import shortened
 from tests.ui.driving import Driver
-from tests.ui.front.visiting import room
+from tests.ui.front.visiting import room, until
 
 
 def drop(visitor: Driver, file: Path) -> None:
@@ -30,10 +29,7 @@ def drop(visitor: Driver, file: Path) -> None:
 def imported(visitor: Driver) -> None:
     """Press Import and wait until what became of it is told."""
     visitor.press("Import")
-    late = time.monotonic() + 20
-    while not visitor.sees("is imported") and not visitor.sees("cannot be imported"):
-        assert time.monotonic() < late
-        visitor.wait(80)
+    until(visitor, lambda: visitor.sees("is imported") or visitor.sees("cannot be imported"))
 
 
 def test_a_universal_vtt_file_dropped_on_the_window_can_be_played(
@@ -76,17 +72,13 @@ def test_two_clicks_lay_a_grid_over_a_picture(visitor: Driver, tmp_path: Path, h
     file.write_bytes(picture())
     drop(visitor, file)
     picker = visitor.find(GridPicker)
-    late = time.monotonic() + 10
-    while picker._picture is None:
-        assert time.monotonic() < late
-        visitor.wait(80)
+    until(visitor, lambda: picker._picture)
     visitor.press("Import")
     assert visitor.sees("Click on two corners of cells in the picture.")
     visitor.press("OK")
     drop(visitor, file)
     picker = visitor.find(GridPicker)
-    while picker._picture is None:
-        visitor.wait(80)
+    until(visitor, lambda: picker._picture)
     for corner in ((0, 0), (WIDE * SQUARE - 1, HIGH * SQUARE - 1)):
         visitor.click(picker._shown(corner))
     entry = visitor.find(Entry, "1")
