@@ -22,7 +22,7 @@ from rules.kernel.refs import Ref
 
 POSTURES = {"standing": "standing", "crouched": "crouched", "kneeling": "crouched", "sitting": "crouched"}
 """What a scenario calls the postures of rulebooks; in all others a figure lies."""
-HERE = (State.FIT, State.HURT, State.DOWN)
+HERE = (State.FIT, State.HURT, State.DOWN, State.DEAD)
 """How figures are that are taken over."""
 LONGEST_NAME = 40
 Table = dict[str, Any]
@@ -37,13 +37,18 @@ class People:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What they are called."""
-        return tuple(str(force["name"]) for force in self.forces)
+        """What those who are alive are called."""
+        return tuple(str(force["name"]) for force in self._alive)
 
     @property
     def sides(self) -> frozenset[str]:
-        """The sides that have anybody there."""
-        return frozenset(str(force["side"]) for force in self.forces)
+        """The sides that have anybody alive there."""
+        return frozenset(str(force["side"]) for force in self._alive)
+
+    @property
+    def _alive(self) -> list[Table]:
+        dead = State.DEAD.value
+        return [each for each in self.forces if each.get("state", {}).get("Condition", {}).get("state") != dead]
 
 
 def names_of(force: ForceSheet) -> tuple[str, ...]:
@@ -56,11 +61,12 @@ def people(battle: Battle) -> People:
     """Every figure that stands or lies on the map; those aboard come as the crew of their vehicle."""
     found, taken, world = People(), set[Cell](), battle.world
     there = [ref for ref, _ in world.rows(Allegiance) if world.find(ref, Position) is not None]
-    for ref in sorted(there, key=lambda ref: not _is_vehicle(battle, ref)):
-        if (world.find(ref, Condition) or Condition()).state in HERE:
+    states = {ref: (world.find(ref, Condition) or Condition()).state for ref in there}
+    for ref in sorted(there, key=lambda ref: (states[ref] is State.DEAD, not _is_vehicle(battle, ref))):
+        if states[ref] in HERE:
             _take_over(battle, ref, found, taken)
         else:
-            found.lost.append("the dead, and those who have left the fight")
+            found.lost.append("those who have left the fight")
     return found
 
 

@@ -68,16 +68,19 @@ def _no_room(referee: Referee, unit: Ref | None, cell: Cell) -> str:
         return ""
     table = referee.table
     facing = table.turned(unit, cell, table.pose(unit).facing)
-    if cell != table.cells(unit)[0] and _fits(referee, unit, cell, facing):
+    lands = table.find(unit, Aloft) is not None
+    if cell != table.cells(unit)[0] and _fits(referee, unit, cell, facing, lands=lands):
         return ""
     return f"no unit can stand at {place(cell)}: name a free cell of the map"
 
 
-def _fits(referee: Referee, unit: Ref, cell: Cell, facing: int) -> bool:
-    """Whether a unit has room somewhere, facing that way, with no other in the fight in its place."""
+def _fits(referee: Referee, unit: Ref, cell: Cell, facing: int, *, lands: bool = False) -> bool:
+    """Whether a unit has room somewhere, facing that way, with no other in the fight in its place; what is in the air
+    needs the ground below it where it lands.
+    """
     table = referee.table
     others = {at for at, there in table.index().items() if any(table.holds_ground(ref) for ref in there if ref != unit)}
-    taken = others if table.holds_ground(unit) else ()
+    taken = others if lands or table.holds_ground(unit) else ()
     return has_room(table.board.terrain, cell, facing, table.part(unit, Body), taken)
 
 

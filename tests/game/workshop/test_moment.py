@@ -15,10 +15,10 @@ from game.battle.setup import set_up
 from game.players import IdlePlayer
 from game.players.playing import play_on, seated
 from game.workshop.check import check
-from game.workshop.moment import moment_of
+from game.workshop.moment import _Taking, moment_of
 from rules.frame.book import names
 from rules.frame.decrees import Decree
-from rules.frame.figure import Condition, Identity, Kit, Position
+from rules.frame.figure import Condition, Identity, Kit, Position, State
 from rules.frame.things import Breach, Cloud, Door, Fire
 from rules.kernel.faults import Faulty
 
@@ -70,6 +70,10 @@ def test_a_moment_passes_check_stands_as_it_stood_and_plays(book: str, tmp_path:
         for now, then in zip(parts, before[name], strict=True):
             assert now == then or type(now).__name__ in ("Wounds", "Fading")  # their rounds are counted anew
     assert any(parts[0] != Condition() for parts in after.values()) or not moment.lost
+    gone = (State.FLED, State.SURRENDERED)
+    assert set(after) >= {name for name, (how, *_) in before.items() if getattr(how, "state", None) not in gone}
+    dead = {name for name, (how, *_) in before.items() if getattr(how, "state", None) is State.DEAD}
+    assert dead.isdisjoint(_Taking(battle).people.names)
     played_on(out, book)
 
 
@@ -93,6 +97,8 @@ def test_holes_smoke_and_fires_are_there_as_long_as_they_would_have_been(book: s
     decrees.append(Gas(cell=(20, 16), what=smoke))
     if "fire" not in battle.setup.book.lacks:
         decrees.append(Burn(cell=(22, 16), what=next(iter(battle.setup.book.outbreaks("fire", ())))))
+    fallen = battle.table.units("red")[0]
+    decrees.append(battle.hand.kinds["kill"].form(unit=fallen))
     for decree in decrees:
         battle.decree(decree)
     rests, idle = len(battle.rests), IdlePlayer()
@@ -103,8 +109,10 @@ def test_holes_smoke_and_fires_are_there_as_long_as_they_would_have_been(book: s
     again = Battle(set_up(read_scenario(out), book), "1")
     assert on_the_ground(again) == on_the_ground(battle)
     assert len(on_the_ground(again)) >= 2  # Dark Conspiracy lets gas brew for a turn
-    barred = next(iter(on_the_ground(again)))
-    assert barred == ("breach", *edge)
+    assert on_the_ground(again)[0] == ("breach", *edge)
+    there = {who.name: again.world.find(ref, Condition) for ref, who in again.world.rows(Identity)}
+    how = there[battle.table.name(fallen)]
+    assert how is not None and how.state is State.DEAD
     played_on(out, book)
 
 
