@@ -98,7 +98,7 @@ def test_holes_smoke_and_fires_are_there_as_long_as_they_would_have_been(book: s
     if "fire" not in battle.setup.book.lacks:
         decrees.append(Burn(cell=(22, 16), what=next(iter(battle.setup.book.outbreaks("fire", ())))))
     fallen = battle.table.units("red")[0]
-    decrees.append(battle.hand.kinds["kill"].form(unit=fallen))
+    decrees.append(battle.hand.kinds["kill"].form.model_validate({"unit": fallen}))
     for decree in decrees:
         battle.decree(decree)
     rests, idle = len(battle.rests), IdlePlayer()
