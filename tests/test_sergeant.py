@@ -18,7 +18,7 @@ from rules.frame.forms import Action, Purpose
 from tests.duels import BOOKS, SCENARIOS, play
 from tests.game.players.tactician.stage import called, man, staged
 from tests.game.skirmish import field, walled
-from tests.sergeant.__main__ import counted, table
+from tests.sergeant.__main__ import AMBUSHERS, BRIDGE, counted, table
 from tests.sergeant.counting import Sergeant, task_of
 from tests.sergeant.forecasts import borne_out
 from tests.sergeant.tally import Tally, figures
@@ -208,3 +208,11 @@ def test_the_tactician_passes_its_gates(book: str) -> None:
             whole = whole.plus(Tally(**tally))
     missed = [figure.line() for figure in figures(whole) if not figure.passes]
     assert not missed, "\n".join(missed)
+
+
+@pytest.mark.long
+def test_the_ambush_at_the_bridge_is_won_more_often_than_not() -> None:
+    """Prepared men, a gun and mines against a patrol that walks into them, on seeds on which nothing was tuned."""
+    lines = [play((f"{BRIDGE}@reflex", "tactician", "tactician", seed, 0)) for seed in range(900, 907)]
+    won = sum(line["winners"] == [AMBUSHERS] for line in lines)
+    assert 2 * won > len(lines), [line["why"] for line in lines]
