@@ -228,6 +228,11 @@ class App:
         """Say something in passing, perhaps with a button for what can be done about it."""
         notify(self.above, text, act=act, within=None if self.screen is None else self.screen.notices)
 
+    def hush(self) -> None:
+        """Words in passing give way to what opens now."""
+        for layer in [layer for layer in self.above.layers if not layer.modal]:
+            self.above.close(layer)
+
     # the loop
 
     def step(self, events: Iterable[pygame.Event], passed: int = 16) -> None:

@@ -71,6 +71,7 @@ class Table(BattleScreen):
         self.house.rules(session.battle.setup.book.name, rule)
 
     def _menu(self, app: App, session: Session) -> None:
+        app.hush()
         app.push(BattleMenu(self.house, self))
 
     def _ended(self, app: App, session: Session) -> None:

@@ -118,8 +118,7 @@ def test_the_menu_of_a_battle_shows_it_again(house: Navigator, tmp_path: Path) -
     until(driver, lambda: at_table(driver).desk.form is not None)
     driver.key(driver.app.keys.key("battle.menu"))
     driver.turn(2)
-    for notice in list(driver.app.above.layers):
-        notice.close()
+    assert not driver.app.above.layers, "a word in passing lies over the menu"
     driver.click(driver.find(Button, name="primer"))
     driver.turn(2)
     assert shown(driver) is not None
