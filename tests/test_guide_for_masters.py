@@ -177,7 +177,7 @@ def snippets() -> Iterator[Any]:
             yield pytest.param(book, more, id=f"{book}-{name}", marks=marks)
 
 
-@pytest.mark.parametrize(("book", "more"), snippets())
+@pytest.mark.parametrize(("book", "more"), list(snippets()))
 def test_what_may_be_added_can_be_added(book: str, more: str, scenarios: Path, said: Said) -> None:
     militia = MILITIA if "militia" in more else ""
     (scenarios / "mill" / "mill.toml").write_text(f"{FILES['mill/mill.toml']}{militia}\n{more}", encoding="utf-8")

@@ -56,6 +56,7 @@ def table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Table]:
         table.driver.turn(2)
         table.settle()
     assert elsewhere(table.screen.desk)
+    table.app.hush()
     table.screen.home()
     table.driver.turn(30)
     yield table
