@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,10 +13,14 @@ class Character:
     """Cost of losing a share of strength, beside taking as much off the enemy."""
     drive: float
     """Worth of getting nearer to the objectives."""
+    drilled: bool = False
+    """Whether the teams of its side carry out a plan that was played out beforehand; else each unit goes about its part
+    of the objectives by itself, which wins more often as yet.
+    """
 
     def keeping(self, nerve: float) -> Character:
         """The same with this much nerve: with less, danger counts for more and objectives for less."""
-        return Character(self.care / nerve, self.drive * nerve)
+        return replace(self, care=self.care / nerve, drive=self.drive * nerve)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +49,12 @@ CHARACTERS = {
     "careful": Character(care=1.3, drive=0.8),
     "steady": Character(care=1.0, drive=1.0),
     "aggressive": Character(care=0.7, drive=1.3),
+    "drilled": Character(care=1.0, drive=1.0, drilled=True),
 }
 STRENGTHS = {
     "recruit": Strength(forms=3, places=2, foes=2, plans=False, remembers=False, prepares=False, nerve=0.6, impulse=30),
-    "regular": Strength(forms=13, places=5, foes=5, plans=True, remembers=True, prepares=True),
-    "veteran": Strength(forms=27, places=10, foes=5, plans=True, remembers=True, prepares=True),
+    "regular": Strength(forms=13, places=12, foes=5, plans=True, remembers=True, prepares=True),
+    "veteran": Strength(forms=27, places=16, foes=5, plans=True, remembers=True, prepares=True),
 }
 
 

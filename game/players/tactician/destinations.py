@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
-from math import inf
 
 import numpy as np
 
@@ -29,9 +28,9 @@ CLEARLY = 0.05
 """How much better a place must be, in shares of strength, for that to be the reason to go there."""
 COURSES = 3
 """Routes of a vehicle of those that seem best that are judged with care."""
-CROSSED = 12
+CROSSED = 30
 """Places of those that seem best the ways to which are looked at for dangerous ground."""
-WALKED = 8
+WALKED = 16
 """Places of those that seem best the ways to which are judged."""
 TAKEN = {
     Posture.STANDING: "stand up",
@@ -124,18 +123,13 @@ def _walks(weighing: Weighing, offer: Offer, reach: Reach, time: float) -> Itera
     crossed = {cell: risk for _, cell, risk in guessed}
     fire = {cell: standing.walked(reach.way(cell), time) for _, cell, _ in guessed[:WALKED]}
     ranked = sorted(((worth - risk - fire[cell], cell) for worth, cell, risk in guessed[:WALKED]), reverse=True)
-    best = -inf
-    for guess, cell in ranked[: weighing.strength.places]:
-        if guess <= best:
-            return
+    for _, cell in ranked[: weighing.strength.places]:
         worth = weighing.standing.worth(weighing.standing.at(cell))
         action = _walk(weighing, offer, reach, cell)
         risky = not weighing.standing.perils.keys().isdisjoint(reach.way(cell))
         foretold = weighing.gain(weighing.told(action)) if risky else 0.0
         words = f"go to {cell[0]},{cell[1]}{_reason(weighing, cell, worth)}"
-        option = weighing.option(action, words, worth, time, foretold - crossed[cell] - fire[cell])
-        best = max(best, option.worth)
-        yield option
+        yield weighing.option(action, words, worth, time, foretold - crossed[cell] - fire[cell])
 
 
 def opening(weighing: Weighing) -> Iterator[Option]:

@@ -147,7 +147,7 @@ class Tactician:
             return None
         expected, staying = round(self._outlook.wins, 3), round(self._outlook.staying, 3)
         explained = replace(self._thought.explained(), expected=expected, staying=staying)
-        if not self._fresh:
+        if not (self._fresh and self.character.drilled):
             return explained
         return replace(explained, plan=self.commander.told(), ways=self.commander.drawn(self._thought.question.view))
 
@@ -270,7 +270,8 @@ class Tactician:
             together, move, began = self.strength.plans, self._move(view), self._began
             own = plan(view, self.aims, self._progress, around, together=together, move=move, began=began)
             side = Standing(view, self.aims, self._progress, around, own, move, began)
-            self._plan = self.commander.commanded(side) if together else own
+            commanded = self.commander.commanded(side) if together else own
+            self._plan = commanded if self.character.drilled else own
             found = self.commander.found
             self._side, self._outlook = (
                 side,

@@ -307,7 +307,7 @@ class BattleScreen(Opening):
                 self._over()
 
     def _tell_of_standing_orders(self) -> None:
-        """Say once of each standing order that it answered for the player, with the way to change that; over no menu."""
+        """Say once of each standing order that it answered for the player, with a way to change that; over no menu."""
         if self.app.screen is not self:
             return
         book, told = self.session.battle.setup.book, self.app.settings.orders_told

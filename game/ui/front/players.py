@@ -16,6 +16,7 @@ NOTES = {
     "careful": "avoids losses",
     "steady": "adapts to the situation",
     "aggressive": "takes ground and risks",
+    "drilled": "its teams carry out a plan, and tell it",
 }
 
 

@@ -29,7 +29,7 @@ def attack(rounds: int = 20) -> Battle:
 
 def asked(battle: Battle) -> Tactician:
     """The side's tactician after its first question."""
-    player = tactician(battle)
+    player = tactician(battle, character="drilled")
     question = battle.question()
     while question.side != "blue":
         assert question.menu.routine is not None
@@ -37,6 +37,16 @@ def asked(battle: Battle) -> Tactician:
         question = battle.question()
     player.choose(question)
     return player
+
+
+def test_a_side_that_is_not_drilled_takes_no_orders() -> None:
+    battle = attack(rounds=8)
+    drilled, steady = asked(battle), tactician(battle)
+    steady.choose(battle.question())
+    assert steady.last is not None
+    assert drilled.last is not None
+    assert drilled.last.plan
+    assert not steady.last.plan
 
 
 def test_the_gun_gives_fire_and_the_rifles_assault() -> None:
