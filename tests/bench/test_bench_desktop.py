@@ -42,7 +42,8 @@ AT_ONCE = 0.4
 """What taking a battle up at its bookmark may cost beside playing it again."""
 LONG = 150
 """Answers of a person in the battle that is taken up."""
-CLICKS, ANSWERS = 4, 60
+CLICKS, ANSWERS, MOST = 4, 60, 200
+"""Clicks that are timed, the answers in which they are looked for, and the most where none came sooner."""
 WIDE = (1920, 1080)
 
 
@@ -103,9 +104,9 @@ def clicks(setup: Setup) -> list[float]:
     minds = {side.name: player("greedy", setup, side.name, "1") for side in setup.scenario.side}
     found: list[float] = []
     with uncounted():
-        for _ in range(ANSWERS):
+        for answered in range(MOST):
             table.settle()
-            if table.over or len(found) == CLICKS:
+            if table.over or len(found) == CLICKS or (found and answered >= ANSWERS):
                 break
             if table.handing is not None:
                 table.take_seat(by_keys=True)

@@ -38,7 +38,7 @@ from tests.ui.battle.test_reasons import turned_to
 from tests.ui.driving import Driver
 
 FOLDER = ROOT / "assets" / "pictures"
-SMALL, MIDDLE, LARGE, TALL = (1024, 576), (1104, 628), (1152, 648), (1152, 800)
+SMALL, MIDDLE, LARGE, TALL = (1024, 576), (1104, 628), (1152, 648), (1152, 910)
 SECONDS = 20.0
 """In which a page has read its files and painted its maps."""
 

@@ -281,6 +281,7 @@ def settled(screen: BattleScreen, driver: Driver, over: Callable[[], bool] = lam
         if over() or screen.handing is not None or asked:
             return
         driver.turn()
+        screen.session._changing.look_after(None)
         if screen.session.thinking and not screen.theatre.on:
             screen.session._thinker.wait()
     raise AssertionError("nothing is ever asked")
