@@ -162,7 +162,7 @@ class Session(Audience):
 
     @property
     def changing(self) -> bool:
-        """Whether the battle is being changed beside the window: nothing may look at it until that has ended."""
+        """Whether the battle is being changed beside the window. It is not to be read before that has ended."""
         return self._changing.on
 
     @property

@@ -36,7 +36,7 @@ SHIFT = 0.02
 
 
 def begin_guided(house: Navigation, root: Root) -> None:
-    """Set the guided battle up beside the window, and sit down at it."""
+    """Set the guided battle up beside the window, and open its table."""
     plan = course()
 
     def begun() -> Session:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Unpack
+from typing import Protocol, Unpack
 
 import pygame
 
@@ -19,6 +19,16 @@ FEWEST, MOST = 2, 7
 """Lines that are seen at once: as many as there are, within these bounds."""
 Span = tuple[int, int]
 """A line: its first letter, and the first of the line behind it."""
+
+
+class Ruler(Protocol):
+    """What knows how long words are in pixels: a typeface."""
+
+    def width(self, text: str) -> int:
+        """Of words that are shown."""
+
+    def measure(self, text: str) -> int:
+        """Of words that are only tried."""
 
 
 class TextArea(Entry):
@@ -99,8 +109,7 @@ class TextArea(Entry):
     def paint(self, canvas: Canvas) -> None:
         theme = canvas.theme
         color, face, inner = theme.color, theme.font("body"), self._inner()
-        border = color("accent") if self.focused else color("strong_border" if self.hovered else "border")
-        canvas.box(self.rect, color("sunken"), border, theme.px("small_radius"), theme.px("hair"))
+        self._frame(canvas)
         with canvas.clipped(inner.inflate(theme.px(4), 0)):
             if not self.text and self.placeholder:
                 first = pygame.Rect(inner.topleft, (inner.w, face.line))
@@ -175,7 +184,7 @@ class TextArea(Entry):
         return super()._edit(key, far, keep)
 
 
-def wrapped(text: str, width: int, face: Face) -> Iterator[Span]:
+def wrapped(text: str, width: int, face: Ruler) -> Iterator[Span]:
     """The lines of a text that is so wide at most: broken behind spaces, and within words that are wider than that."""
     start = 0
     while True:
@@ -187,7 +196,7 @@ def wrapped(text: str, width: int, face: Face) -> Iterator[Span]:
         start = end + 1
 
 
-def _broken(text: str, start: int, stop: int, width: int, face: Face) -> Iterator[Span]:
+def _broken(text: str, start: int, stop: int, width: int, face: Ruler) -> Iterator[Span]:
     """The lines of one paragraph; the last goes on behind its line end."""
     while face.width(text[start:stop].rstrip(" ")) > width:
         fits = max(1, _fitting(text[start:stop], width, face))
@@ -198,7 +207,7 @@ def _broken(text: str, start: int, stop: int, width: int, face: Face) -> Iterato
     yield start, min(stop + 1, len(text)) if stop < len(text) else stop
 
 
-def _fitting(words: str, width: int, face: Face) -> int:
+def _fitting(words: str, width: int, face: Ruler) -> int:
     """How many letters of some words fit."""
     low, high = 0, len(words)
     while low < high:

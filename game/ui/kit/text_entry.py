@@ -150,11 +150,15 @@ class Entry(Widget):
     def hover_changed(self) -> None:
         self.redraw()
 
+    def _frame(self, canvas: Canvas) -> None:
+        theme, color = canvas.theme, canvas.theme.color
+        border = color("accent") if self.focused else color("strong_border" if self.hovered else "border")
+        canvas.box(self.rect, color("sunken"), border, theme.px("small_radius"), theme.px("hair"))
+
     def paint(self, canvas: Canvas) -> None:
         theme = canvas.theme
         color, face, inner = theme.color, theme.font("body"), self._inner()
-        border = color("accent") if self.focused else color("strong_border" if self.hovered else "border")
-        canvas.box(self.rect, color("sunken"), border, theme.px("small_radius"), theme.px("hair"))
+        self._frame(canvas)
         start = inner.x - self._scrolled
         top = inner.centery - face.height // 2
         with canvas.clipped(inner.inflate(theme.px(4), 0)):

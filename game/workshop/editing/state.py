@@ -107,7 +107,7 @@ class State:
         """The map as text; raises Faulty for what cannot be changed in place."""
         text = MapText(self.map_bytes)
         try:
-            text.root  # noqa: B018 - it is read here, so that a fault comes up here
+            assert text.root.tag == "map"
         except Unsuited as error:
             raise error.of(str(self.map_file)) from None
         return text

@@ -19,7 +19,7 @@ from rules.kernel.words import the
 from rules.parts import edges
 
 NEAR = 5
-"""Yards within which an enemy seems to be within reach of a unit that could shoot at it as well."""
+"""Yards from an enemy at which a unit with a gun is told of the reach of its blade too."""
 
 
 def strikes(desk: Desk, near: tuple[Ref, ...]) -> Iterator[Refusal]:

@@ -75,12 +75,12 @@ def test_every_letter_stands_in_just_one_line(text: str, wide: int) -> None:
     class Ruled:
         """Every letter one pixel wide."""
 
-        def width(self, words: str) -> int:
-            return len(words)
+        def width(self, text: str) -> int:
+            return len(text)
 
         measure = width
 
-    lines = list(wrapped(text, wide, Ruled()))  # type: ignore[arg-type]
+    lines = list(wrapped(text, wide, Ruled()))
     assert [first for first, _ in lines[1:]] == [behind for _, behind in lines[:-1]]
     assert (lines[0][0], lines[-1][1]) == (0, len(text))
     assert all(len(text[first:behind].rstrip()) <= wide for first, behind in lines)
