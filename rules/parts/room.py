@@ -47,18 +47,21 @@ def facings(scene: Scene, unit: Ref, *, but: int) -> tuple[int, ...]:
     return tuple(way for way in ways if scene.has_room(unit, scene.cells(unit)[0], way))
 
 
-def make_room(table: Table, unit: Ref, taken: Iterable[Cell] = ()) -> None:
-    """A unit in the way of another, or in taken cells, goes to the nearest free one; a rider has a seat."""
+def make_room(table: Table, unit: Ref, taken: Iterable[Cell] = ()) -> bool:
+    """A unit in the way of another, or in taken cells, goes to the nearest free one; a rider has a seat. Whether it has
+    room now: where nothing is free nearby it stays where it is.
+    """
     if table.find(unit, Aboard) is not None:
-        return
+        return True
     here, closed = table.cells(unit)[0], frozenset(taken)
     if here not in closed and free(table, here, but=unit):
-        return
+        return True
     for steps in range(1, FAR):
         for cell in table.grid.ring(here, steps):
             if cell not in closed and free(table, cell, but=unit):
                 table.put(unit, Position(cell))
-                return
+                return True
+    return False
 
 
 def crowded(scene: Scene, unit: Ref, holds: Callable[[Ref], bool]) -> bool:

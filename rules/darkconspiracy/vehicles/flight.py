@@ -72,14 +72,14 @@ def come_again(table: Table) -> None:
 
 
 def climb(table: Table, vehicle: Ref, height: int) -> None:
-    """To another height; on the ground beside what stands there (DKC-MOVE-08)."""
+    """To another height; on the ground beside what stands there (DKC-MOVE-08), or on it where nothing is free."""
     if height:
         table.put(vehicle, Aloft(float(height)))
         words = f"flies at {lengths.metres(height)}"
     else:
         table.strip(vehicle, Aloft)
-        room.make_room(table, vehicle)
-        words = "is on the ground"
+        beside = room.make_room(table, vehicle)
+        words = "is on the ground" if beside else "lies on what stands there: there is no free ground beside it"
     table.say(Event("flies", f"{{actor}} {words}.", actor=vehicle))
 
 

@@ -9,9 +9,11 @@ from game.battle.table import Battletable
 from rules.darkconspiracy.asks import ACTIONS
 from rules.darkconspiracy.core import arms
 from rules.darkconspiracy.state.body import Wounds
+from rules.darkconspiracy.state.craft import Craft
 from rules.darkconspiracy.state.hiding import Hiding
 from rules.darkconspiracy.state.order import Acted
 from rules.darkconspiracy.topics import DEEDS
+from rules.darkconspiracy.vehicles import aboard
 from rules.frame.figure import Condition, Kit, State
 from rules.frame.forms import Action, Cost
 from rules.kernel.refs import Ref
@@ -45,6 +47,12 @@ def _loads(table: Battletable, ref: Ref, kit: Kit) -> Iterator[str]:
         yield f"more than two hands: {kit.held()}"
 
 
+def sharing(table: Battletable) -> tuple[Ref, ...]:
+    """A craft that crashed where no ground is free lies on what stands there."""
+    crafts = (ref for ref, craft in table.having(Craft) if craft.aircraft)
+    return tuple(ref for ref in crafts if aboard.wrecked(table, ref))
+
+
 def price(question: Question, form: Action) -> Cost | None:
     """What the deed of a form takes."""
     deed = DEEDS.get(type(form)) if question.ask.kind in ACTIONS else None
@@ -58,4 +66,4 @@ def settled(paid: Paid) -> bool | None:
     return bool((paid.after.round > paid.before.round) == bool(paid.offer.cost.amount))
 
 
-LAWS = Laws(faults, price, Acted, settled, questions=150, hiding=(Hiding,))
+LAWS = Laws(faults, price, Acted, settled, questions=150, sharing=sharing, hiding=(Hiding,))

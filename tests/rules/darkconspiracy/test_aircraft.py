@@ -14,6 +14,7 @@ from rules.darkconspiracy.vehicles.declaring import COURSE
 from rules.darkconspiracy.vehicles.forms import Drive, Leave, Manoeuvre, Recover
 from rules.frame.figure import Aloft
 from rules.kernel.refs import Ref
+from tests.rules.darkconspiracy.laws import sharing
 from tests.rules.darkconspiracy.stage import Stage
 from tests.rules.darkconspiracy.wheels import craft, east, figures, goes, going, struck
 from tests.rules.stage import squares
@@ -93,6 +94,22 @@ def test_out_of_control_it_drops(height: int, phases: int) -> None:
         stage.rest()
     assert aboard.wrecked(stage.table, ref)
     assert stage.wounds(ann).dead
+
+
+@pytest.mark.parametrize("room", [True, False])
+def test_what_falls_lies_beside_others_or_on_them_where_no_ground_is_free(room: bool) -> None:
+    """A wreck may lie on what stands there, and is told so (DKC-MISH-02)."""
+    stage = Stage(squares(6 if room else 4, 3, 8.0))
+    cars = [craft(stage, "Motorcycle", (column, row)) for column in range(4) for row in range(3)]
+    ref = craft(stage, "Light helicopter", (2, 1))
+    stage.put(ref, Aloft(50.0))
+    control.falls(stage.table, ref, hard=False)
+    stage.begin()
+    stage.rest()
+    assert aboard.wrecked(stage.table, ref)
+    assert set(stage.table.cells(ref)).isdisjoint(cell for car in cars for cell in stage.table.cells(car)) == room
+    assert ("lies on what stands there" in stage.told("flies")[-1].text) != room
+    assert (ref in sharing(stage.table)) and not set(cars) & set(sharing(stage.table))
 
 
 def test_control_is_regained_in_time() -> None:
