@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from game.lab.finding_text import listed
 from game.ui.front.scenarios import Listed, fitting
 from game.ui.kit.boxes import Centered, Column, Row
 from game.ui.kit.button import Button
@@ -73,7 +74,7 @@ def meant_for(each: Listed) -> str:
     if len(fit) == len(names()) > 1:
         return "every rulebook"
     titles = [load(name).title for name in fit] or [load(book).title]
-    return f"{' or '.join(titles)}{' only' if len(titles) == 1 else ''}"
+    return f"{titles[0]} only" if len(titles) == 1 else listed(titles, joined="or")
 
 
 def at_home(path: Path) -> str:
