@@ -39,7 +39,7 @@ WORDS = {
 
 
 def offers(desk: Desk) -> Lines:
-    """Whoever is hurt and beside the unit, and itself (DKC-HEAL-01)."""
+    """All who are hurt and beside the unit, and itself (DKC-HEAL-01)."""
     scene, medic = desk.scene, desk.unit
     if figures.traits(scene, medic).animal or not arms.hands(scene, medic):
         return

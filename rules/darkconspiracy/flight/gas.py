@@ -31,8 +31,8 @@ def way_out(scene: Scene, unit: Ref) -> Move | None:
 
 
 def driven(table: Table, unit: Ref) -> Flow[bool]:
-    """Whoever flees from gas runs, with every action of its own, until it is out of it (DKC-CHEM-04). Whether that took
-    its action.
+    """A unit that flees from gas runs, with every action of its own, until it is out of the gas (DKC-CHEM-04). Whether
+    that took its action.
     """
     if not plight.flees(table, unit):
         return False

@@ -53,7 +53,7 @@ def turn_begins(table: Table) -> Flow[None]:
 
 
 def distracts(table: Table, unit: Ref, action: Action) -> Flow[None]:
-    """Whoever drives and fires, changes or loads something in the same phase must keep control (DKC-ACT-03)."""
+    """A driver who fires, changes or loads something in the same phase must keep control (DKC-ACT-03)."""
     vehicle = aboard.drives(table, unit)
     if vehicle is None or not isinstance(action, BUSY) or not aboard.moving(table, vehicle):
         return

@@ -159,7 +159,7 @@ def leaps(dice: Dice, points: int, leap: int) -> int:
 LANDS = Course(falling.rolls_off, falling.where, falling.lands)
 """Who is struck falls: reads the `total` of it and what a fall reads."""
 RUN_DOWN = Course(leaps, *LANDS.steps, *SUFFERS)
-"""Somebody in the way, to what becomes of him: reads `points` and `leap` too."""
+"""A person in the way, to what becomes of him: reads `points` and `leap` too."""
 
 
 def points(tons: float, net: int) -> int:

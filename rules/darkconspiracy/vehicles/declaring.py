@@ -204,7 +204,7 @@ def _way(scene: Scene, unit: Ref, vehicle: Ref, action: LaysCourse | HoldCourse)
 
 
 def _in_the_way(scene: Scene, vehicle: Ref, legs: Legs) -> tuple[Ref, ...]:
-    """Whoever stands on its way: after each the driver must keep control (DKC-COLL-03, DKC-COLL-04)."""
+    """All who stand on its way: after each the driver must keep control (DKC-COLL-03, DKC-COLL-04)."""
     if aboard.flying(scene, vehicle):
         return ()
     own = scene.cells(vehicle)

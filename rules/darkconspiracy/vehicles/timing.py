@@ -52,7 +52,7 @@ def _instruments(table: Table, vehicle: Ref) -> Flow[None]:
 
 
 def _burns(table: Table, vehicle: Ref, bursts: Bursts) -> Flow[None]:
-    """Whoever is still in a burning vehicle burns with it; on a six its tanks go off (DKC-VEFF-04)."""
+    """All who are still in a burning vehicle burn with it; on a six its tanks go off (DKC-VEFF-04)."""
     if not aboard.battered(table, vehicle).burning:
         return
     for rider in seats.riders(table, vehicle):

@@ -94,8 +94,8 @@ def _stood(table: Table) -> dict[Ref, tuple[Cell, ...]]:
 
 
 def _driven(table: Table, stood: dict[Ref, tuple[Cell, ...]], walks: Ref | None) -> Flow[None]:
-    """Whoever has got elsewhere by what was done, driven back, giving ground or in another way, comes under fire and in
-    sight there as one that walks (GUR-SUP-02, GUR-OPP-03, GUR-WAIT-01).
+    """Units that have got elsewhere by what was done, driven back, giving ground or in another way, come under fire and
+    in sight there as those that walk (GUR-SUP-02, GUR-OPP-03, GUR-WAIT-01).
     """
     for each, before in stood.items():
         if table.cells(each) != before:
