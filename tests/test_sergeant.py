@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
 from game.battle.decrees.course import Concede
+from game.battle.question import Question
 from game.battle.reasons import Reasons
 from game.battle.script import Step
 from game.players.forms import fillable, walk, walks, ways_of

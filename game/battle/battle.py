@@ -7,7 +7,6 @@ all that goes on from there is in components, so it can be taken up again at any
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 
 from game.battle.chronicle import Chronicle, account_text
@@ -16,62 +15,36 @@ from game.battle.decrees.hand import Hand
 from game.battle.joined import Joined, called
 from game.battle.objective_status import LATE, Goal, Standing, goals
 from game.battle.objectives import Progress, Verdict
-from game.battle.quiet_answer import quiet_answer
+from game.battle.question import Question
 from game.battle.real_dice import DiceWanted
 from game.battle.reasons import Reasons
+from game.battle.record import Record
 from game.battle.replay_state import ReplayState
 from game.battle.rounds import Rounds
 from game.battle.rulings import rulings
 from game.battle.scenario import PERSON, Scenario
-from game.battle.script import Listener, Onlooker, Rest, Settled, Step, step_text
+from game.battle.script import Listener, Onlooker, Rest, Step, step_text
 from game.battle.setup import Setup, populate
+from game.battle.standing_orders import StandingOrders
 from game.battle.store import Store
 from game.battle.table import Battletable
 from game.battle.triggers import Triggers, stir
 from game.battle.undo_knowledge import UndoKnowledge
 from game.battle.view import View
-from game.battle.witness import Account, account, whole
-from game.world.components import Asleep, FixedDice, Intel, SideOf, Stirred
+from game.battle.witness import Account, every_version
+from game.world.components import FixedDice, SideOf, Stirred
 from game.world.world import World
 from rules.frame.decrees import Decree
 from rules.frame.figure import Position
 from rules.frame.flow import Ask, Flow
-from rules.frame.forecast import Forecast
-from rules.frame.forms import Action, Menu
+from rules.frame.forms import Action
 from rules.frame.scene import Event
-from rules.frame.worth import Worth
 from rules.kernel.faults import Faulty
 from rules.kernel.words import counted
 
 
 class Refused(Exception):
     """An answer that is not on the menu; the reason is for the player."""
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What a player is asked: the view of his side, the question in its own references, and what he may answer."""
-
-    side: str
-    view: View
-    ask: Ask
-    menu: Menu
-    token: object = field(default=None, repr=False, compare=False)
-    """By which the battle knows whether it is still open. It tells nothing: how often others were asked meanwhile is no
-    business of this side's.
-    """
-
-    def forecast(self, action: Action) -> Forecast:
-        """The odds and price of a filled form, as far as this side can know."""
-        return self.view.book.forecast(self.view, self.ask, action)
-
-    def worth(self, action: Action) -> Worth:
-        """The numbers of that, for players that weigh many forms."""
-        return self.view.book.worth(self.view, self.ask, action)
-
-    def at_best(self, action: Action) -> Worth | None:
-        """What it does to enemies at the most, where its book says that sooner than its worth."""
-        return self.view.book.at_best(self.view, self.ask, action)
 
 
 class Battle:
@@ -83,18 +56,12 @@ class Battle:
         """The sides whose players look on together, if there are any: they are told what any of them perceives."""
         self.seed = seed
         self.world = World()
-        self.chronicle = Chronicle()
-        self.script: list[Step] = []
-        self.digests: list[str] = []
-        """The digest with which each step of the script was taken."""
-        self.rests: list[Rest] = []
+        self.record = Record()
         self.verdict: Verdict | None = None
         self.ask: Ask | None = None
         self.listener: Listener | None = None
         """Who is told of every step before it takes effect: the journal."""
         self.onlooker: Onlooker | None = None
-        self.settled: list[Settled] = []
-        """What standing orders chose among several answers, to be told of; nothing that happens depends on it."""
         self.types_dice = False
         """Whether people here can type in the faces of real dice."""
         self._faces: tuple[int, ...] = ()
@@ -105,8 +72,6 @@ class Battle:
         self._views: dict[tuple[str | None, str | None], View] = {}
         """The last view of each side, and of sides together with each of them foremost."""
         self._digest = blake2b(f"{setup.book.name} {seed} {setup.ground.digest}".encode(), digest_size=16).digest()
-        self._safe: list[frozenset[str]] = []
-        """For each step the sides that learnt nothing from it: they may take it back."""
         board = populate(self.world, setup)
         between = setup.scenario.relations, setup.times
         self.table = Battletable(
@@ -117,6 +82,7 @@ class Battle:
         triggers = Triggers(self.table, setup.scenario, setup.ground)
         self._rounds = Rounds(self.table, setup, triggers)
         self.hand = Hand(self.table, setup, triggers)
+        self.orders = StandingOrders(self.table, self.view)
         start = self.world.snapshot()
         self._before_all: Rest | None = Rest(0, lambda: start, 0, self.digest)
         self._begin()
@@ -137,6 +103,27 @@ class Battle:
         for ref, _ in self.world.rows(Position):
             self.world.put(ref, Stirred())
         self.world.run(self.table.sight)
+
+    # what lies behind it
+
+    @property
+    def script(self) -> list[Step]:
+        return self.record.script
+
+    @property
+    def digests(self) -> list[str]:
+        """The digest with which each step of the script was taken."""
+        return self.record.digests
+
+    @property
+    def rests(self) -> list[Rest]:
+        """The points at which it rested."""
+        return self.record.rests
+
+    @property
+    def chronicle(self) -> Chronicle:
+        """What each side was told."""
+        return self.record.chronicle
 
     # asking and answering
 
@@ -250,17 +237,13 @@ class Battle:
 
     def set_orders(self, side: str, kinds: tuple[str, ...]) -> None:
         """A side's standing orders: these kinds of question get the usual answer without being put."""
-        known = {routine.kind for routine in self.setup.book.routines}
-        unknown = [kind for kind in kinds if kind not in known]
-        if unknown:
-            raise Refused(f"no standing order for {unknown[0]!r}; there are: {', '.join(sorted(known))}")
+        if why_not := self.orders.why_not(kinds):
+            raise Refused(why_not)
 
         def give() -> None:
-            for ref, of in self.world.rows(SideOf):
-                if of.name == side:
-                    self.world.put(ref, replace(self.world.part(ref, Intel), orders=kinds))
+            self.orders.give(side, kinds)
             if self.ask is not None and self.ask.side == side:
-                usual = self._by_standing_order(self.ask)
+                usual = self.orders.answer(self.ask)
                 if usual is not None:
                     self._go(usual)
 
@@ -307,14 +290,13 @@ class Battle:
                 self._digest = before  # what cannot be kept is not done
                 raise
         self._put = object()
-        self.script.append(step)
-        self.digests.append(self.digest)
+        self.record.add(step, self.digest)
         safe = self.setup.scenario.undo == "safe"
         learnt = UndoKnowledge(self.table, self.chronicle, self.ask) if safe else None
         effect()
         if self.listener is not None and (self.ask is None or self.ask.side != step.side):
             self.listener.before_others_see()
-        self._safe.append(learnt.missed() if learnt is not None else frozenset())
+        self.record.unlearnt(learnt.missed() if learnt is not None else frozenset())
 
     # stepping the flow
 
@@ -328,29 +310,12 @@ class Battle:
                 if not self._rest():
                     return
                 continue
-            answer = self._by_standing_order(ask)
+            answer = self.orders.answer(ask)
             if answer is None:
                 self.hand.settle(ask)
                 self._rounds.go_off()
                 self.ask = ask
                 return
-
-    def _by_standing_order(self, ask: Ask) -> Action | None:
-        """The usual answer, in true references, where standing orders give it and there is one; a sleeping unit does
-        the least there is.
-        """
-        if self.world.find(ask.unit, Asleep) is not None:
-            view = self.view(ask.side)
-            return view.meant(quiet_answer(self.setup.book.menu(view, view.asked(ask))))
-        if not any(of.name == ask.side and ask.kind in intel.orders for of, intel in self.table.each_side()):
-            return None
-        view = self.view(ask.side)
-        menu = self.setup.book.menu(view, view.asked(ask))
-        if menu.routine is None or menu.open:
-            return None
-        if menu.only is None:
-            self.settled.append(Settled(ask.side, view.asked(ask).unit, ask.kind, menu.routine))
-        return view.meant(menu.routine)
 
     def _rest(self) -> bool:
         """Between two rounds: judge, keep the state, and begin the next; False when the battle is over."""
@@ -388,16 +353,10 @@ class Battle:
         stir(self.table, event)
 
     def _tell(self, event: Event) -> Account:
-        full = whole(self.table, event)
-        versions: dict[str | None, Account] = {} if event.data.get(LATE) else {None: full}
-        for side in self.table.sides:
-            version = account(self.table, event, side)
-            if version is not None:
-                versions[side] = version
-        if self.together:
-            version = account(self.table, event, Joined(self.table, self.together))
-            if version is not None:
-                versions[called(self.together)] = version
+        versions = every_version(self.table, event, self.table.sides, self.together)
+        full = versions[None]
+        if event.data.get(LATE):
+            del versions[None]
         self.chronicle.tell(versions)
         self._looked_on()
         return full
@@ -416,20 +375,8 @@ class Battle:
     # going back
 
     def may_undo(self, steps: int = 1) -> str:
-        """Why the last steps may not be taken back; "" when they may.
-
-        It is the side which took the first of them that wishes to: only what it has learnt since can stand against it.
-        """
-        if not 0 < steps <= len(self.script):
-            return "nothing left to undo"
-        side = self.script[-steps].side
-        match self.setup.scenario.undo:
-            case "never":
-                return "undo is switched off in this scenario"
-            case "safe" if side and not all(side in safe for safe in self._safe[-steps:]):
-                return "dice were rolled or something new was seen since then, so it cannot be undone"
-            case _:
-                return ""
+        """Why the last steps may not be taken back; "" when they may."""
+        return self.record.may_undo(self.setup.scenario.undo, steps)
 
     def take_back(self, steps: int = 1) -> None:
         """Undo: drop the last steps. The log says so, and the journal keeps what was dropped.
@@ -467,11 +414,7 @@ class Battle:
         """Go on from a resting point as if nothing had come after it."""
         anew, state = rest is self._before_all, rest.state
         self._put = object()
-        del self.rests[0 if anew else self.rests.index(rest) + 1 :]
-        del self.script[rest.after :]
-        del self.digests[rest.after :]
-        del self._safe[rest.after :]
-        self.chronicle.cut(rest.told)
+        self.record.cut(rest)
         self.world.restore(state)
         self.table.sight.forget()
         self._digest = bytes.fromhex(rest.digest)
@@ -487,26 +430,17 @@ class Battle:
 
     def resume(self, rest: Rest, script: list[Step]) -> None:
         """Take up from a kept state that running the script again no longer leads to; what lay before is not run."""
-        self.script = list(script)
-        self.digests = [""] * len(script)
-        self._safe = [frozenset()] * len(script)
-        self.rests = [rest]
+        self.record.begin_at(rest, script)
         self._before_all = None
         self._take_up(rest)
 
     def past(self) -> ReplayState:
         """What lies before the last resting point, as far as steps and states do not tell of it."""
-        last = self.rests[-1]
-        accounts, order = self.chronicle.until(last.told)
-        safe = tuple(tuple(sorted(sides)) for sides in self._safe[: last.after])
-        told = tuple(rest.told for rest in self.rests)
-        return ReplayState(accounts, order, tuple(self.digests[: last.after]), safe, told, self._before_all is not None)
+        return self.record.kept(whole=self._before_all is not None)
 
     def turn_to(self, rests: Sequence[Rest], script: list[Step], past: ReplayState) -> None:
         """Take up at the last of these resting points, with all that lies before it, as if it had been played here."""
-        self.script, self.digests = list(script), list(past.digests)
-        self._safe = [frozenset(sides) for sides in past.safe]
-        self.rests, self.chronicle = list(rests), Chronicle.of_old(past.accounts, past.order)
+        self.record.take_over(rests, script, past)
         if not past.whole:
             self._before_all = None
         self._take_up(self.rests[-1])

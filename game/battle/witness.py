@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.battle.joined import Joined
+from game.battle.joined import Joined, called
 from game.battle.lore import found_out
 from game.world.battlefield import Battlefield
 from game.world.components import Contact
@@ -85,6 +85,19 @@ def account(battlefield: Battlefield, event: Event, side: str | Joined) -> Accou
     if witness.perceives(event.actor) or witness.perceives(event.target):
         return witness.seen()
     return witness.heard()
+
+
+def every_version(
+    battlefield: Battlefield, event: Event, sides: Iterable[str], together: tuple[str, ...]
+) -> dict[str | None, Account]:
+    """What everybody is told who perceives an event: the game master under None, each side, and those that look on
+    together.
+    """
+    versions: dict[str | None, Account] = {None: whole(battlefield, event)}
+    told = [(side, account(battlefield, event, side)) for side in sides]
+    if together:
+        told.append((called(together), account(battlefield, event, Joined(battlefield, together))))
+    return versions | {side: version for side, version in told if version is not None}
 
 
 class _Witness:

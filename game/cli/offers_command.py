@@ -10,7 +10,8 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.battle.replay import load
 from game.battle.view import View
 from game.battle.wording import filled, said, title

@@ -16,11 +16,12 @@ from itertools import islice
 from multiprocessing import parent_process
 from pathlib import Path
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
 from game.battle.gc_tuning import gc_tuned
 from game.battle.journal import Journal
 from game.battle.objectives import TIME_IS_UP
 from game.battle.posts import Post, body_of, coming_on, has_room
+from game.battle.question import Question
 from game.battle.reasons import Reasons
 from game.battle.report import Fate, Goal, report
 from game.battle.scenario import read_scenario

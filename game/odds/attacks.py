@@ -9,8 +9,9 @@ from functools import cached_property
 from itertools import islice, product
 from typing import Any
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
 from game.battle.chances import aimed_at, put_down
+from game.battle.question import Question
 from game.battle.view import View
 from game.battle.wording import refers, said, title
 from game.odds.meeting import SIDES, Meeting, set_out

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.players.blows import at_most, weigh
 from game.players.forms import spread, walks
 from rules.frame.forms import Action, Offer, Purpose

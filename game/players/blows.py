@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.players.crews import fights
 from rules.frame.figure import Allegiance
 from rules.frame.forms import Action

@@ -12,7 +12,7 @@ from functools import cached_property
 from math import inf
 from statistics import fmean
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.battle.quiet_answer import quiet_answer
 from game.battle.view import View
 from game.players.ceasefire import ends_fighting

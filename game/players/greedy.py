@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 from math import inf
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.players.best_form import BestForm
 from game.players.blows import gain
 from game.players.bouts import bout

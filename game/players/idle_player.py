@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.battle.quiet_answer import NoAnswer, quiet_answer
 from game.players.player import NothingToSay
 from rules.frame.forms import Action

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol, runtime_checkable
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.battle.reasons import Reasons
 from rules.frame.forms import Action
 

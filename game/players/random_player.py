@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.players.ceasefire import ends_fighting
 from game.players.forms import fillable, value
 from game.players.player import NothingToSay, Patience

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.players.forms import fillable, form
 from game.players.player import NothingToSay, Patience
 from rules.frame.forms import Action

@@ -6,8 +6,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
 from game.battle.lore import found_out
+from game.battle.question import Question
 from rules.frame.figure import Position
 from rules.frame.forecast import Fact, Forecast
 from rules.frame.forms import Action

@@ -17,7 +17,8 @@ from functools import partial
 
 from pydantic import TypeAdapter
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from rules.frame.forecast import Fact, Forecast
 from rules.frame.forms import Action
 from rules.kernel.refs import Ref

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.battle.battle import Question
+from game.battle.question import Question
 
 EVERY = 9
 """A player looks about at every so many-th question."""

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.players.forms import fillable, over_ground, value
 from game.players.player import NothingToSay, Patience
 from rules.frame.forms import Action, Choices, Offer, OneOf, Purpose

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 
 from pydantic import TypeAdapter
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.players.forms import fillable
 from tests.audit import playing
 from tests.audit.answers import Answers

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
 from game.battle.journal import Journal
+from game.battle.question import Question
 from game.battle.setup import Setup
 from game.players import player
 from game.players.player import Player

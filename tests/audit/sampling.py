@@ -15,7 +15,8 @@ from fractions import Fraction
 from multiprocessing import get_context
 from pathlib import Path
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from rules.frame.forms import Action
 from tests.audit import playing
 from tests.audit.battles import Bout, stage

@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.players.forms import count, fillable, form
 from rules.frame.forecast import Fact, Forecast
 from rules.frame.forms import Action, Offer

@@ -8,7 +8,8 @@ from fractions import Fraction
 
 import pytest
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.players.forms import spread
 from rules.d6.attacks.forms import Shoot
 from rules.d6.state import Health, Seated

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from rules.frame.figure import Condition
 from rules.frame.forms import Action
 from rules.kernel.refs import Ref

@@ -11,7 +11,8 @@ from typing import Any, cast
 
 import pytest
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.battle.quiet_answer import quiet_answer
 from rules.d6.asks import InTurn
 from rules.d6.suppression.forms import Suppress

@@ -10,8 +10,9 @@ from time import process_time
 
 import pytest
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
 from game.battle.gc_tuning import gc_tuned
+from game.battle.question import Question
 from game.battle.setup import Setup
 from game.board.grid import SquareGrid
 from game.players.player import Player

@@ -12,9 +12,10 @@ from unittest.mock import patch
 
 from pydantic import BaseModel, ConfigDict
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
 from game.battle.journal import Journal
 from game.battle.posts import Post
+from game.battle.question import Question
 from game.battle.replay import Loaded, load
 from game.battle.scenario import Scenario, Written
 from game.battle.setup import Setup

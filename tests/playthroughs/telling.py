@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game import data
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
 from game.battle.witness import Account

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.battle.table import Battletable
 from rules.frame.forms import Action, Cost, Offer
 from rules.kernel.refs import Ref

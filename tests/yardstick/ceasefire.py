@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.battle.view import View
 from rules.frame.figure import Condition
 from rules.frame.forms import Action, Menu, Offer, Purpose

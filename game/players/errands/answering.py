@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TypeAlias
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.battle.witness import Account
 from game.players.ceasefire import ends_fighting
 from game.players.crews import fights

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice, product
 from typing import Any
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.battle.view import View
 from game.players.blows import weigh
 from game.players.errands.changes import enemies

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.battle.view import View
 from game.players.errands.changes import noted
 from game.players.errands.errand import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.battle.view import View
 from game.players.errands.errand import Errand, Manner, Stopped
 from game.players.errands.filling import of, plain

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.players.errands.errand import Duty, Errand, Manner
 from game.players.errands.filling import listed, of, plain
 from rules.frame.forms import Action, Offer, Purpose

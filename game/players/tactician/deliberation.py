@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.players.tactician.position_value import PositionValue
 from game.players.tactician.postures import changes_posture
 from game.players.tactician.reasoning import Option, Reasoning

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from math import inf
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.battle.reasons import Reasons
 from game.battle.view import View
 from game.players.bouts import bout, rounds_each

@@ -8,7 +8,7 @@ from math import exp
 
 import numpy as np
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.players.bouts import rounds_each
 from game.players.ceasefire import Ceasefires
 from game.players.forms import fillable

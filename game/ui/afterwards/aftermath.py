@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.battle.report import Report, report
 from game.battle.script import Step
 from game.lab.trial_recorder import Fall, Watch

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
 from game.battle.film import Picture
 from game.battle.joined import called
 from game.battle.journal import Journal
 from game.battle.marks import Mark, mark
 from game.battle.objective_status import Goal
+from game.battle.question import Question
 from game.battle.view import View
 from game.battle.witness import Account
 from game.ui.battle.carrying_on import CarryingOn

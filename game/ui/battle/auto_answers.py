@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from rules.frame.book import Routine
 from rules.frame.forms import Action, Menu, Purpose
 from rules.kernel.refs import Ref

@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.battle.view import View
 from game.battle.witness import Account
 from game.players.crews import fights

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.battle.battle import Question, Refused
+from game.battle.battle import Refused
+from game.battle.question import Question
 from game.players.errands.errand import Errand, Manner
 from game.ui.battle.aiming import lead_on, why_not
 from game.ui.battle.auto_answers import standing_order

@@ -9,7 +9,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Generic, TypeAlias, TypeVar
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.ui.battle import reckoner
 from game.ui.battle.reckoner import Job, Patience, Reckoner
 from rules.frame.figure import Allegiance

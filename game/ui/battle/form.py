@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import Any
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.players.forms import OverGround, fillable
 from game.ui.battle.closing_in import armed, closes_in
 from game.ui.battle.fillings import among, combinations, field_for, listed, side_by_side, united, usual

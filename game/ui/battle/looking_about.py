@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.battle.witness import Account
 from game.ui.app import App, Screen
 from game.ui.battle.desk import Desk

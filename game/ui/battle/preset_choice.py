@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.battle.battle import Question
 from game.battle.chances import WARNED
+from game.battle.question import Question
 from game.battle.view import View
 from game.players.blows import gain
 from game.ui.battle import reckoner

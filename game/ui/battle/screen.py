@@ -7,7 +7,7 @@ from time import perf_counter
 
 import pygame
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.ui.app import App, Space
 from game.ui.battle.camera_framing import Looks, settle_down
 from game.ui.battle.commands import COMMANDS

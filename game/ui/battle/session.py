@@ -11,8 +11,9 @@ from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
 
-from game.battle.battle import Battle, Question, Refused
+from game.battle.battle import Battle, Refused
 from game.battle.journal import Journal
+from game.battle.question import Question
 from game.battle.real_dice import DiceWanted
 from game.battle.replay import Loaded, load
 from game.battle.scenario import PERSON
@@ -67,7 +68,7 @@ class Session(Audience):
         self.notes: tuple[str, ...] = ()
         """What a reader of the journal should know: a torn line, rules that have changed."""
         self.unasked = AutoAnswers()
-        self._settled = len(battle.settled)
+        self._settled = len(battle.orders.settled)
         """How much of what standing orders answered has been told."""
         self._by_itself: set[int] = set()
         """The steps of the script that answered what was not put to anybody."""
@@ -483,8 +484,8 @@ class Session(Audience):
 
     def settled(self) -> tuple[Settled, ...]:
         """What standing orders have answered for the side that looks on, since this was asked last."""
-        found = self.battle.settled[self._settled :]
-        self._settled = len(self.battle.settled)
+        found = self.battle.orders.settled[self._settled :]
+        self._settled = len(self.battle.orders.settled)
         return tuple(each for each in found if each.side == self.eyes)
 
     def set_orders(self, kinds: tuple[str, ...]) -> None:

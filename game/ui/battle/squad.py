@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import Enum
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.battle.view import View
 from game.battle.wording import at as place_words
 from game.players.crews import fights

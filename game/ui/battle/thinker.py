@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.players.errands.answering import Answer
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.battle.scenario import Scenario, Written
 from game.battle.setup import set_up
 from game.players.routine_player import UsualPlayer

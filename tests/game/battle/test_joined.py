@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
 from game.battle.joined import BLOCK, called
+from game.battle.question import Question
 from game.players import RandomPlayer
 from rules.frame.figure import Identity, Kit, Position
 from rules.frame.forms import Action

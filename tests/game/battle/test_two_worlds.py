@@ -9,7 +9,8 @@ from typing import Any, Literal
 
 import pytest
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.players import RandomPlayer
 from rules.frame.figure import Condition, Identity, Item, Kit, Position, State
 from rules.frame.figure import Place as Carried

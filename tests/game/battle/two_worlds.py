@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator
 from difflib import unified_diff
 from itertools import islice
 
-from game.battle.battle import Battle, Question, Refused
+from game.battle.battle import Battle, Refused
 from game.battle.objectives import Progress
+from game.battle.question import Question
 from game.battle.view import View
 from game.players import GreedyPlayer, RandomPlayer
 from game.players.forms import fillable, spread

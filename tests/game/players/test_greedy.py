@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.players import GreedyPlayer, goals
 from game.players.best_form import foreseen
 from game.players.greedy import _loading

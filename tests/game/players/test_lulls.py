@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.players import GreedyPlayer, IdlePlayer, Player, RandomPlayer, UsualPlayer
 from game.players.ceasefire import Balance, balance
 from game.players.tactician import CHARACTERS, STRENGTHS, Tactician

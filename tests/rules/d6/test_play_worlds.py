@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.battle.scenario import MineSheet
 from game.battle.view import View
 from game.players import RandomPlayer

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.battle.scenario import ForceSheet
 from game.battle.table import Battletable
 from game.players import RandomPlayer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.battle.table import Battletable
 from rules.darkconspiracy.asks import ACTIONS
 from rules.darkconspiracy.core import arms

@@ -7,7 +7,8 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.players.forms import fillable, spread
 from rules.frame.forms import Action, Cost, Offer
 from tests.audit import playing

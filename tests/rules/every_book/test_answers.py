@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.battle.setup import Setup
 from game.players.forms import fillable, spread
 from rules.frame.forms import Action, Offer

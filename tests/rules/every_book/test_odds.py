@@ -8,7 +8,8 @@ from fractions import Fraction
 from itertools import islice
 from math import sqrt
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.battle.quiet_answer import quiet_answer
 from game.players.forms import fillable, form, spread
 from rules.frame.forecast import Forecast

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from contextlib import closing
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.players.playing import seated
 from rules.kernel.refs import Ref
 from tests.rules.every_book.books import everyone

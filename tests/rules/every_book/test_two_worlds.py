@@ -11,7 +11,7 @@ from contextlib import closing
 
 import pytest
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.battle.quiet_answer import quiet_answer
 from game.battle.scenario import MineSheet
 from game.players import RandomPlayer

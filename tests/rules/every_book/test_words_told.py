@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from contextlib import closing
 from functools import lru_cache
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.battle.witness import Account
 from game.players.forms import fillable, spread
 from game.players.playing import seated

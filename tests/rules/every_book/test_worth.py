@@ -7,7 +7,8 @@ from itertools import islice
 
 import pytest
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.players.forms import fillable, spread
 from game.players.playing import play_on, seated
 from rules.frame.forms import Action

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.players.greedy import GreedyPlayer
 from rules.frame.figure import Item, Kit
 from rules.frame.forms import Action

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.players import GreedyPlayer
 from rules.frame.forecast import Fact
 from rules.frame.forms import Action

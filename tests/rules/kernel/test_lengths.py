@@ -6,7 +6,8 @@ from itertools import islice, product
 
 import pytest
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.battle.view import View
 from game.cli.argument_lookup import set_up_scenario
 from game.players.forms import spread

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from rules.frame.forecast import Fact
 from rules.frame.forms import Action
 from rules.reflex.afoot.forms import Move

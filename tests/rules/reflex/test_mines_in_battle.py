@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.battle.scenario import MineSheet
 from rules.frame.forecast import Fact
 from rules.frame.things import Mine

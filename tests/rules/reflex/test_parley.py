@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from rules.frame.forecast import Fact
 from rules.kernel.odds import Odds
 from rules.reflex.asks import PAUSE, PRESS

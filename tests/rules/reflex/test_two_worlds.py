@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.battle.scenario import MineSheet
 from game.battle.table import Battletable
 from game.players import RandomPlayer

@@ -6,7 +6,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.battle.scenario import ForceSheet, Scenario, SideSheet, Written
 from game.battle.setup import set_up
 from game.players.forms import fillable

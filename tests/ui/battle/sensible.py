@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.battle.view import View
 from game.players import goals, player
 from game.players.crews import fights

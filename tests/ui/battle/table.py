@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.battle.scenario import read_scenario
 from game.battle.setup import Setup, set_up
 from game.players import player

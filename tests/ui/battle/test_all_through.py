@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from game.battle.battle import Question
 from game.battle.chances import people as persons
+from game.battle.question import Question
 from game.players.forms import fillable, spread, walks
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import EMPTY, where

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.players import player
 from game.players.errands.errand import Duty
 from game.players.errands.giving import told_to

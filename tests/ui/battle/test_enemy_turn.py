@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.players.errands.answering import Answer
 from game.ui.battle.enemy_turn import BEATS
 from game.ui.battle.thinker import Thinker

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game import data
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.battle.setup import Setup
 from game.battle.view import View
 from game.players import goals, player

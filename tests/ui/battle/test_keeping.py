@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.players.errands.errand import Duty
 from game.players.errands.giving import may_keep, told_to
 from game.ui.battle import errands_file

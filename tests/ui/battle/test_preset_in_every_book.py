@@ -8,8 +8,9 @@ from contextlib import closing
 
 import pytest
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
 from game.battle.chances import friends_at_risk
+from game.battle.question import Question
 from game.players.playing import seated
 from game.ui.battle.aiming import hostile
 from game.ui.battle.forecasts import Weights

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.battle.quiet_answer import quiet_answer
 from game.ui.battle import reckoner
 from game.ui.battle.session import Session

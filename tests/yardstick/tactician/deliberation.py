@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from rules.frame.forms import Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import Mark, marked

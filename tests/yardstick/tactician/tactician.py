@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import inf
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from game.battle.reasons import Reasons
 from game.battle.view import View
 from rules.frame.figure import Aboard

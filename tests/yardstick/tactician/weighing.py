@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from math import exp
 
-from game.battle.battle import Question
+from game.battle.question import Question
 from rules.frame.figure import Allegiance, Condition
 from rules.frame.forms import Action, Cost, Offer, Purpose
 from rules.frame.worth import Share, Worth

@@ -8,7 +8,8 @@ from fractions import Fraction
 
 import pytest
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.players.errands.answering import answer
 from game.players.errands.blows import blows
 from game.players.errands.errand import Change, Duty, Errand, Manner, Stopped

@@ -7,7 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.battle.scenario import ForceSheet, ObjectiveSheet, Scenario, SideSheet, Written
 from game.battle.setup import set_up
 from game.players.player import Player

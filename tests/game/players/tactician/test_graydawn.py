@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.battle.scenario import ForceSheet
 from game.players.tactician import CHARACTERS, Tactician
 from game.players.tactician.aims import Aims

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.battle.scenario import ForceSheet
 from game.board.grid import SquareGrid
 from game.board.terrain import flat

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.players.tactician import Tactician
 from rules.darkconspiracy.asks import DECLARE
 from rules.darkconspiracy.harm import hurting

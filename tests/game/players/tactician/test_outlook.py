@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from game.battle.battle import Battle, Question, Refused
+from game.battle.battle import Battle, Refused
 from game.battle.decrees.course import Concede
 from game.battle.lines import read_step, step_line
+from game.battle.question import Question
 from game.battle.report import report
 from game.battle.rulings import rulings
 from game.battle.scenario import ForceSheet

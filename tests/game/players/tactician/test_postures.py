@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.players.tactician import CHARACTERS
 from game.players.tactician.memory import Memory
 from game.players.tactician.plan import Plan

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.players.tactician.enemy_exposure import Outlook
 from rules.frame.figure import HANDS, Kit
 from rules.frame.ground import Cell

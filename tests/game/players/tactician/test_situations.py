@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.battle.scenario import ForceSheet
 from game.players.tactician.situation import situation
 from rules.frame.forms import Action, Purpose

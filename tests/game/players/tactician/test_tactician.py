@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
+from game.battle.question import Question
 from game.battle.reasons import Reasons
 from game.players import NoSuchPlayer, player, wrong
 from game.players.playing import play_on, seated
