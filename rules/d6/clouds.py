@@ -8,8 +8,8 @@ from rules.d6.core import equipment, scale
 from rules.d6.core.defences import defence
 from rules.d6.state import Gassed, Traits
 from rules.d6.terms.weapons import Area
-from rules.frame.book import Drift
 from rules.frame.ground import Cell
+from rules.frame.measures import Drift
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Cloud
 from rules.kernel.refs import Ref

@@ -10,13 +10,14 @@ from typing import Any, ClassVar
 from pydantic import BaseModel, ConfigDict
 
 from rules.frame.body import Silhouette
-from rules.frame.book import Drift, Feared, Feature, Routine
+from rules.frame.book import Feature, Routine
 from rules.frame.decrees import DecreeKind
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, Action, Before
 from rules.frame.ground import Cell
 from rules.frame.intents import PLAIN, Intent
+from rules.frame.measures import Drift, Feared
 from rules.frame.outbreaks import What, entry
 from rules.frame.primer import Card
 from rules.frame.scene import Appearance, Scene, Table

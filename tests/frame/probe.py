@@ -25,7 +25,7 @@ from game.board.grid import Grid, HexGrid, SquareGrid
 from game.board.grid.layout import Layout
 from game.world.components import Intel, SideOf
 from rules.frame.body import Posture, Silhouette
-from rules.frame.book import Feature, Measures, Recruit, Routine
+from rules.frame.book import Feature, Recruit, Routine
 from rules.frame.decrees import DecreeKind
 from rules.frame.figure import Body, Condition, Crew, Identity, Item, Kit, Stance, State
 from rules.frame.figure import Place as Carried
@@ -34,6 +34,7 @@ from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, Action, Before, Menu, Offer, OneOf, Ways
 from rules.frame.ground import Barrier, Cell, Gait, Light
 from rules.frame.intents import PLAIN, Intent
+from rules.frame.measures import Measures
 from rules.frame.outbreaks import What, entry
 from rules.frame.primer import Card
 from rules.frame.scene import Appearance, Event, Scene, Table

@@ -27,9 +27,9 @@ from game.players.tactician.situation import Foe, Situation, foul, mined
 from game.players.tactician.threats import Between
 from game.world.recall import Reading
 from rules.frame.body import Posture, Silhouette
-from rules.frame.book import Feared
 from rules.frame.figure import Aboard, Condition, Crew
 from rules.frame.ground import Cell, Reach
+from rules.frame.measures import Feared
 from rules.frame.recall import lookup
 from rules.frame.scene import Pose
 from rules.frame.things import Fire

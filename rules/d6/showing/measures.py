@@ -13,8 +13,8 @@ from rules.d6.senses import awareness, fighters
 from rules.d6.state import Stealth
 from rules.d6.suppression import under_fire
 from rules.frame.body import Posture, Silhouette
-from rules.frame.book import Drift
 from rules.frame.ground import Cell
+from rules.frame.measures import Drift
 from rules.frame.scene import Scene
 from rules.frame.things import Cloud, Mine, Minefield
 from rules.kernel.refs import Ref

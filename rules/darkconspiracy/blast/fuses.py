@@ -10,9 +10,9 @@ from rules.darkconspiracy.core import arms
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.blast import Live
 from rules.darkconspiracy.terms.weapons import Blast, Weapon
-from rules.frame.book import Feared
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
+from rules.frame.measures import Feared
 from rules.frame.scene import Event, Scene, Table
 from rules.kernel.refs import Ref
 from rules.kernel.words import capital, the

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.darkconspiracy.core import scale
 from rules.darkconspiracy.state.blast import Brewing
-from rules.frame.book import Drift
 from rules.frame.ground import Cell
+from rules.frame.measures import Drift
 from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Cloud

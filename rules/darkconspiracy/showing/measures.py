@@ -15,9 +15,9 @@ from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.body import Wounds
 from rules.darkconspiracy.state.hiding import Hiding
 from rules.frame.body import Posture, Silhouette
-from rules.frame.book import Drift, Feared
 from rules.frame.forms import Action
 from rules.frame.ground import Cell
+from rules.frame.measures import Drift, Feared
 from rules.frame.scene import Scene
 from rules.frame.things import Cloud
 from rules.kernel.refs import Ref

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from rules.frame.book import Drift
 from rules.frame.forecast import Outcome
 from rules.frame.ground import Cell
+from rules.frame.measures import Drift
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Cloud
 from rules.graydawn import rolls

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from rules.frame.book import Feared
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
+from rules.frame.measures import Feared
 from rules.frame.scene import Event, Scene, Table
 from rules.graydawn.blast import bursts, reach
 from rules.graydawn.core import arms

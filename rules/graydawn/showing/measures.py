@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from rules.frame.body import Posture, Silhouette
-from rules.frame.book import Drift, Feared
 from rules.frame.forms import Action
 from rules.frame.ground import Cell
+from rules.frame.measures import Drift, Feared
 from rules.frame.scene import Scene
 from rules.frame.things import Cloud
 from rules.graydawn.blast import clouds, fuses

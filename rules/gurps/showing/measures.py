@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from rules.frame.body import Posture, Silhouette
-from rules.frame.book import Drift
 from rules.frame.ground import Cell
+from rules.frame.measures import Drift
 from rules.frame.scene import Scene
 from rules.frame.things import Cloud
 from rules.gurps.blast import agents, fuses

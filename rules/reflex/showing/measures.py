@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from rules.frame.body import Posture, Silhouette
-from rules.frame.book import Drift
 from rules.frame.ground import Cell
+from rules.frame.measures import Drift
 from rules.frame.scene import Scene, Table
 from rules.frame.things import Cloud, Fire
 from rules.kernel.refs import Ref

@@ -7,10 +7,10 @@ from typing import Any
 
 from game.battle.battle import Battle
 from game.battle.table import Battletable
-from rules.frame.book import Drift
 from rules.frame.flow import Ask, Flow
 from rules.frame.forms import Action, Offer
 from rules.frame.ground import Cell
+from rules.frame.measures import Drift
 from rules.frame.scene import Scene, Table
 from rules.frame.things import Cloud, Fire
 from rules.kernel.refs import Ref

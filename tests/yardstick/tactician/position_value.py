@@ -15,9 +15,9 @@ from typing import Any, TypeVar
 from game.battle.view import View
 from game.world.recall import Reading
 from rules.frame.body import Posture, Silhouette
-from rules.frame.book import Feared
 from rules.frame.figure import Aboard, Condition, Crew
 from rules.frame.ground import Cell, Reach
+from rules.frame.measures import Feared
 from rules.frame.recall import lookup
 from rules.frame.scene import Pose
 from rules.frame.things import Fire
