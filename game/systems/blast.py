@@ -55,7 +55,7 @@ class Blast:
     def _got_at(self, cell: Cell, metres: float, rise: float, near: tuple[Ref, ...]) -> Iterator[Caught]:
         """Those of these that a burst gets at, straight or round what is in the way."""
         for ref in near:
-            off = self._off(cell, rise, ref)
+            off = self._off(cell, rise, self.field.pose(ref))
             if off > metres:
                 continue
             shows = self.field.shows_from(cell, rise, ref)
@@ -71,16 +71,17 @@ class Blast:
         board, there = self.field.board, Pose((cell,))
         seen_from = look(board, cell, rise)
         for ref in near:
-            off, pose = self._off(cell, rise, ref), self.field.pose(ref)
+            pose = self.field.pose(ref)
+            off = self._off(cell, rise, pose)
             if off <= metres and glimpsed(seen_from, pose):
                 shows = silhouette(seen_from, board, there, pose)
                 if shows.in_line:
                     yield Caught(ref, off, shows)
 
-    def _off(self, cell: Cell, rise: float, ref: Ref) -> float:
+    def _off(self, cell: Cell, rise: float, pose: Pose) -> float:
         """How far a unit is from a burst; who is aloft is farther off."""
-        pose, straight = self.field.pose(ref), self.field.grid.straight
-        off = min([straight(cell, at) for at in pose.cells])
+        straight, cells = self.field.grid.straight, pose.cells
+        off = straight(cell, cells[0]) if len(cells) == 1 else min([straight(cell, at) for at in cells])
         return math.hypot(off, pose.rise - rise) if pose.rise > rise else off
 
     def _open_to(self, cell: Cell, metres: float) -> frozenset[Cell]:

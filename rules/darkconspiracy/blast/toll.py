@@ -15,7 +15,7 @@ from rules.darkconspiracy.blast.sparks import ALIGHT, BURNT
 from rules.darkconspiracy.blast.straying import Spots
 from rules.darkconspiracy.harm import fronts
 from rules.darkconspiracy.harm.bodies import body
-from rules.darkconspiracy.harm.course import PARTS, strength
+from rules.darkconspiracy.harm.course import PARTS, remaining
 from rules.darkconspiracy.harm.weighing import Upon, lost
 from rules.darkconspiracy.hazards import burning, clouds, gas
 from rules.darkconspiracy.state.body import NONE
@@ -104,10 +104,12 @@ def at_most(scene: Scene, unit: Ref, blast: Blast, cells: Mapping[Cell, float]) 
     """What a burst takes of a unit at the most that comes down in these cells so likely: what it takes in the open, of
     one close by all that is left.
     """
-    straight, own, bands, its = scene.grid.straight, scene.cells(unit), reach.bands(blast), body(scene, unit)
-    left, whole = strength(its, its.worst, out=its.out, down=its.down) / PARTS, 0.0
-    for cell, chance in cells.items():
-        off = min([straight(cell, at) for at in own]) - reach.NOISE
+    straight, (own, *others), bands = scene.grid.straight, scene.cells(unit), reach.bands(blast)
+    left, whole = remaining(body(scene, unit)) / PARTS, 0.0
+    for cell, chance in cells.items() if left else ():
+        off = straight(cell, own) - reach.NOISE
+        if others:
+            off = min(off, *[straight(cell, at) - reach.NOISE for at in others])
         for metres, force, row in bands:
             if off <= metres:
                 whole += chance * (left if force > 1 else in_the_open(scene, unit, force, row))

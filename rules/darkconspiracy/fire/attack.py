@@ -72,6 +72,11 @@ class Attack:
         """The same with so many pulls of the trigger."""
         return self if many == self.pulls else replace(self, pulls=many)
 
+    def bullet(self) -> Attack:
+        """The same as far as what a hit does hangs on it: the mode decides about pellets alone."""
+        mode = self.mode if self.load.pellet else "single"
+        return Attack(self.attacker, self.target, self.arm, self.load, mode, part=self.part, pose=self.pose)
+
 
 FIELDS = attrgetter(*[each.name for each in fields(Attack) if each.init])
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from rules.darkconspiracy.core.checks import Came
 from rules.darkconspiracy.fire.attack import Attack
 from rules.darkconspiracy.harm.bodies import body
-from rules.darkconspiracy.harm.course import OUT, PARTS, SPENT, STOPPED, strength
+from rules.darkconspiracy.harm.course import OUT, PARTS, SPENT, STOPPED, remaining
 from rules.darkconspiracy.harm.ends import Grave
 from rules.darkconspiracy.hazards import shock
 from rules.darkconspiracy.vehicles import aboard
@@ -43,7 +43,7 @@ def _felled(scene: Scene, unit: Ref, rows: Sequence[Outcome]) -> Iterator[Outcom
             yield replace(row, chance=row.chance * (1 - share))
     if felled:
         struck = body(scene, unit)
-        whole = strength(struck, struck.worst, out=struck.out, down=struck.down)
+        whole = remaining(struck)
         yield Outcome(FELLED, felled, unit, Fraction(whole, PARTS))
 
 

@@ -163,7 +163,7 @@ def concerns(scene: Scene, made: Sequence[Attack], unit: Ref) -> tuple[Due, ...]
 
 def blows_on(scene: Scene, made: Attack, unit: Ref) -> tuple[Blow, ...]:
     """What the kinds of hits do to a body; nothing of a vehicle, which counts its hits."""
-    return () if aboard.is_craft(scene, unit) else struck(scene, made.pulled(1), unit)
+    return () if aboard.is_craft(scene, unit) else struck(scene, made.bullet(), unit)
 
 
 @lookup

@@ -40,13 +40,14 @@ def ground(scene: Scene, attacker: Ref, target: Ref, weapon: Weapon) -> tuple[Ce
     """The danger zone: four metres to either side of the line through the target, within its range band, before and
     behind it (DKC-AUTO-03).
     """
-    here, there = scene.cells(attacker)[0], scene.cells(target)[0]
+    own, there = scene.cells(attacker), scene.cells(target)[0]
+    here = own[0]
     band = ranges.band(distance.metres(scene, attacker, target), weapon.short)
     if band is None or here == there:
         return ()
     begin = ranges.limit(weapon.short, Band(band - 1)) if band else 0
     cells = scene.grid.strip(here, there, 2.0 * ASIDE, float(begin), float(ranges.limit(weapon.short, band)))
-    return tuple(cell for cell in cells if cell not in scene.cells(attacker))
+    return tuple([cell for cell in cells if cell not in own])
 
 
 @lookup

@@ -55,6 +55,11 @@ def strength(body: Body, worst: Level, *, out: bool = False, down: bool = False)
     return parts // 2 if down else parts
 
 
+def remaining(body: Body) -> int:
+    """The same of a body as hits find it."""
+    return strength(body, body.worst, out=body.out, down=body.down)
+
+
 class Lands:
     """All hits of an action on one body: played one after another, foretold all at once."""
 
@@ -123,7 +128,7 @@ def fares(body: Body, toll: Toll, awake: bool, stands: bool) -> Fate | None:
         return None
     if body.dead or not toll.hurt:
         return STOPPED, 0
-    before = strength(body, body.worst, out=body.out, down=body.down)
+    before = remaining(body)
     if toll.grave or not awake:
         return OUT[toll.grave or Grave.UNCONSCIOUS], before
     down, out = not stands or body.down, body.out

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from rules.darkconspiracy.harm.course import PARTS, SEVERITY, Fate
+from rules.darkconspiracy.harm.course import PARTS, SEVERITY, Fate, remaining
 from rules.frame import worth
 from rules.frame.forecast import Outcome
 from rules.frame.scene import Scene
@@ -51,9 +51,10 @@ class Upon(NamedTuple):
         return outcomes(self.told.rows(self.fields, row), self.unit, spared)
 
     def share(self, scene: Scene) -> Share:
-        """The same as a number; its chances are worked out when asked for."""
+        """The same as a number; its chances are worked out when asked for. What has no strength left loses none."""
 
         def chances() -> Chances:
             return worth.chances(scene, self.unit, self.outcomes())
 
-        return Share(self.unit, self.told.worth(self.fields, lost), chances)
+        loss = self.told.worth(self.fields, lost) if remaining(self.fields["body"]) else 0.0
+        return Share(self.unit, loss, chances)
