@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -13,13 +13,16 @@ from game.battle.journal import Journal
 from game.battle.marks import Mark, mark
 from game.battle.objective_status import Goal
 from game.battle.question import Question
+from game.battle.script import Settled
 from game.battle.view import View
 from game.battle.witness import Account
 from game.ui.battle.carrying_on import CarryingOn
 from game.ui.battle.open_table import OpenTable, lookers
 from game.ui.battle.seats import Seats
 from game.ui.battle.side_memory import Memory
-from rules.frame.signs import Sign
+from rules.frame.book import Routine
+from rules.frame.forms import Action
+from rules.frame.signs import Sign, declared
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,8 @@ class Audience:
         """What is seen where the people look on together; None for a table at which the seat is passed."""
         self._marks: list[Mark] = []
         """What was pointed out on the map."""
+        self._settled = len(battle.orders.settled)
+        """How much of what standing orders answered has been told."""
         self.memory = memory or Memory(battle, lookers(battle, seats.persons))
         """What the people at this table have seen of the battle."""
         for side in lookers(battle, seats.persons):
@@ -71,6 +76,11 @@ class Audience:
         if self.battle.script:
             for side in lookers(self.battle, self.seats.persons):
                 self.seats.shown.setdefault(side or "", len(self.battle.chronicle.of(side)))
+
+    def _first_to_look(self) -> str | None:
+        """The side that looks on when a battle is taken up: the one that is asked, if one is."""
+        ask = self.battle.ask
+        return ask.side if ask is not None and ask.side in self.seats.persons else self.eyes
 
     @property
     def over(self) -> bool:
@@ -124,6 +134,18 @@ class Audience:
             and all(account.actor != given.sign.unit for account in log[given.told :])
         )
 
+    def _ordered(self, question: Question, action: Action) -> Callable[[], None]:
+        """What notes an order as the last of its unit, once it has been given."""
+        side, unit, told = question.side, question.ask.unit, len(self.battle.chronicle.of(question.side))
+        sign, number = declared(unit, action), question.view.clock.round
+
+        def noted() -> None:
+            self._given = [each for each in self._given if each.sign.unit != unit or each.side != side]
+            if sign is not None:
+                self._given.append(Given(side, sign, told, number))
+
+        return noted
+
     def log(self) -> tuple[Account, ...]:
         """Everything that those who look on were told."""
         return self.battle.log(self.eyes) if self.open is None or self.above else self.open.log(self.view())
@@ -132,6 +154,48 @@ class Audience:
         """What the side that is asked, or was last, knows by itself, also at an open table."""
         asked = self.question or self.errands.due
         return asked.view if asked is not None and asked.side == self.eyes else self.battle.view(self.eyes)
+
+    # whose eyes look on
+
+    def hand_over(self, side: str, word: str = "") -> bool:
+        """Let a side look on, if its word is the right one."""
+        if not self.seats.opens(side, word):
+            return False
+        if side != self.eyes:
+            self.errands.passes(self.eyes)
+        self.eyes = side
+        self.changes += 1
+        return True
+
+    def rise(self, side: str | None) -> None:
+        """Let the game master look on: at everything, or as a side sees it."""
+        if not self.above:
+            self._left = self.eyes
+        self.above, self.eyes = True, side
+        self.changes += 1
+
+    def sit_down(self) -> str | None:
+        """The game master leaves that seat; the side that looks on again."""
+        self.above, self.eyes = False, self._left
+        self.changes += 1
+        return self.eyes
+
+    # standing orders
+
+    @property
+    def routines(self) -> tuple[Routine, ...]:
+        """The standing orders that the rulebook knows."""
+        return self.battle.setup.book.routines
+
+    def orders(self) -> tuple[str, ...]:
+        """The kinds of question that the side that looks on has answered for it."""
+        return next((intel.orders for of, intel in self.battle.table.each_side() if of.name == self.eyes), ())
+
+    def settled(self) -> tuple[Settled, ...]:
+        """What standing orders have answered for the side that looks on, since this was asked last."""
+        found = self.battle.orders.settled[self._settled :]
+        self._settled = len(self.battle.orders.settled)
+        return tuple(each for each in found if each.side == self.eyes)
 
     # what is shown
 

@@ -6,9 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from game.battle.battle import Battle
+from game.battle.journal import Journal
 from game.battle.question import Question
+from game.battle.seal import Seal
 from game.battle.view import View
 from game.battle.witness import Account
 from game.players.crews import fights
@@ -17,6 +20,7 @@ from game.players.errands.answering import Answer, answer
 from game.players.errands.changes import changed
 from game.players.errands.errand import Duty, Errand, Stopped
 from game.players.errands.giving import told_to
+from game.ui.battle import errands_file
 from rules.frame.forms import Action
 from rules.kernel.refs import Ref
 
@@ -190,6 +194,17 @@ class CarryingOn:
         back = digest == self.battle.digest
         self.given = dict(latest if back else self._decisions.get(len(self.battle.script), {}))
         self._answers = (0, {})
+
+    # their file
+
+    def read(self, journal: Path, seal: Seal | None) -> None:
+        """Take up what was kept beside a journal."""
+        self.given = errands_file.read(journal, self.battle, seal)
+
+    def keep(self, journal: Journal | None) -> None:
+        """Note what units keep doing now, beside the journal as well if it has changed."""
+        if self.moved_on() and journal is not None:
+            errands_file.write(journal.path, self.battle, self.given, journal.seal)
 
     # what is told
 

@@ -18,8 +18,8 @@ from game.battle.reasons import Reasons, with_the_plan
 from game.battle.script import Step
 from game.ui.battle.open_table import lookers
 from game.ui.battle.seats import Seats
-from game.ui.battle.session import Session, taken_up
-from game.ui.battle.side_memory import Memory
+from game.ui.battle.session import Session
+from game.ui.battle.side_memory import Memory, taken_up
 from rules.kernel.refs import Ref
 
 RECENT = 2000

@@ -15,47 +15,27 @@ from game.battle.battle import Battle, Refused
 from game.battle.journal import Journal
 from game.battle.question import Question
 from game.battle.real_dice import DiceWanted
-from game.battle.replay import Loaded, load
-from game.battle.scenario import PERSON
-from game.battle.script import Rest, Settled
-from game.battle.seal import Seal
+from game.battle.replay import load
 from game.battle.setup import Setup
-from game.battle.who_plays import seat, who_leads
+from game.battle.who_plays import seat
 from game.players.errands.errand import Errand, Manner
 from game.players.errands.giving import kept_to, may_keep
-from game.players.player import Player, reasons
-from game.players.playing import leader_of, seated
-from game.ui.battle import errands_file, reckoner
-from game.ui.battle.audience import Audience, Given
+from game.players.player import reasons
+from game.ui.battle import reckoner
+from game.ui.battle.audience import Audience
 from game.ui.battle.auto_answers import AutoAnswers
 from game.ui.battle.changing import Changing
+from game.ui.battle.computer_seats import ComputerSeats
 from game.ui.battle.open_table import lookers
 from game.ui.battle.seats import Seats, seats_now, seats_of
-from game.ui.battle.side_memory import Memory
+from game.ui.battle.side_memory import Memory, taken_up
 from game.ui.battle.thinker import Thinker
-from rules.frame.book import Routine
+from game.ui.battle.undo_steps import UndoSteps
 from rules.frame.decrees import Decree
 from rules.frame.forms import Action
 from rules.frame.ground import Cell
-from rules.frame.signs import declared
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.refs import Ref
-
-
-def taken_up(path: Path, word: str = "", seal: Seal | None = None) -> tuple[Loaded, Memory]:
-    """A battle as its journal tells it, and what the people at its table have seen of it; the seal is that of a journal
-    which is open here already.
-    """
-    memories: list[Memory] = []
-
-    def begun(battle: Battle) -> None:
-        memories.append(Memory(battle, lookers(battle, seats_of(battle.setup.scenario).persons)))
-
-    def remember(text: str) -> None:
-        memories[-1].remember(text)
-
-    loaded = load(path, begun=begun, remember=remember, seated=True, word=word, seal=seal)
-    return loaded, memories[-1]
 
 
 class Session(Audience):
@@ -68,19 +48,12 @@ class Session(Audience):
         self.notes: tuple[str, ...] = ()
         """What a reader of the journal should know: a torn line, rules that have changed."""
         self.unasked = AutoAnswers()
-        self._settled = len(battle.orders.settled)
-        """How much of what standing orders answered has been told."""
-        self._by_itself: set[int] = set()
-        """The steps of the script that answered what was not put to anybody."""
-        self._marked: Rest | None = None
-        """The resting point at which a bookmark was laid."""
+        self._undone = UndoSteps()
         self._thinker = Thinker()
         self._changing = Changing()
         self.reckoner = reckoner.Reckoner()
         """Works out odds for the people here."""
-        self._players = self._seated()
-        self._led: dict[str, Player] = {}
-        """Those who lead single units."""
+        self._computer = ComputerSeats(battle, seats)
         self.wanted: DiceWanted | None = None
         """The roll of real dice that everything waits for."""
         battle.types_dice = True
@@ -140,26 +113,12 @@ class Session(Audience):
 
     def _take_up_errands(self, path: Path) -> None:
         """Let units go on with what they were doing when the battle was left."""
-        self.errands.given = errands_file.read(path, self.battle, None if self.journal is None else self.journal.seal)
-        if self.battle.ask is not None and self._by_person() and self.errands.given:
+        self.errands.read(path, None if self.journal is None else self.journal.seal)
+        if self.battle.ask is not None and self._computer.person_asked and self.errands.given:
             self.errands.takes(self.battle.question())
         self.errands.moved_on()
 
-    def _keep_errands(self) -> None:
-        """Note what units keep doing now, beside the journal as well if it has changed."""
-        if self.errands.moved_on() and self.journal is not None:
-            errands_file.write(self.journal.path, self.battle, self.errands.given, self.journal.seal)
-
-    def _first_to_look(self) -> str | None:
-        """The side that looks on when a battle is taken up: the one that is asked, if one is."""
-        ask = self.battle.ask
-        return ask.side if ask is not None and ask.side in self.seats.persons else self.eyes
-
     # what is asked, and of which side
-
-    def _seated(self) -> dict[str, Player]:
-        names = ["usual" if player == PERSON else player for player in self.seats.players.values()]
-        return seated(self.battle.setup, names, self.battle.seed, self.battle)
 
     @property
     def changing(self) -> bool:
@@ -169,25 +128,13 @@ class Session(Audience):
     @property
     def thinking(self) -> bool:
         """Whether anybody but the people before the screen has something to decide."""
-        return not self.changing and self.battle.ask is not None and not self._by_person()
-
-    def _by_person(self) -> bool:
-        """Whether a person here leads the unit that is asked."""
-        ask = self.battle.ask
-        if ask is None:
-            return False
-        led = who_leads(self.battle, ask.unit)
-        return led == PERSON if led else self.seats.players[ask.side] == PERSON
-
-    def _player(self, question: Question) -> Player:
-        """The computer player that is asked."""
-        return leader_of(self.battle, self._led) or self._players[question.side]
+        return not self.changing and self.battle.ask is not None and not self._computer.person_asked
 
     @property
     def hand_to(self) -> str | None:
         """The side whose player must take the seat before anything goes on."""
         ask = self.battle.ask
-        if self.changing or self.above or ask is None or not self._by_person() or ask.side == self.eyes:
+        if self.changing or self.above or ask is None or not self._computer.person_asked or ask.side == self.eyes:
             return None
         if self.errands.due is not None or self.open is not None:
             return None
@@ -206,16 +153,11 @@ class Session(Audience):
             away = self._away(due)
             self._thinker.think(lambda: (due, self.errands.thought(due, away=away)))
         elif self.thinking:
-            self._thinker.think(self._chosen)
+            self._thinker.think(self._computer.choose)
 
     def _away(self, question: Question) -> bool:
         """Whether another player has the seat than the one whose unit is asked."""
         return self.open is None and not self.above and question.side != self.eyes
-
-    def _chosen(self) -> tuple[Question, Action]:
-        """What the computer player that is asked answers, and to what question."""
-        question = self.battle.question()
-        return question, self._player(question).choose(question)
 
     def step(self) -> bool:
         """Go on as far as that takes no time worth speaking of; whether anything has changed."""
@@ -259,7 +201,7 @@ class Session(Audience):
                 question, self.errands.settled(question, found, None if self.open is None else self.open.eyes)
             )
         elif isinstance(found, Action):
-            why = reasons(self._player(question))
+            why = reasons(self._computer.player(question))
             self._do(lambda: self.battle.answer(found, question, why))
 
     def _carry_on(self, question: Question, action: Action | None) -> None:
@@ -268,11 +210,11 @@ class Session(Audience):
             self._question = question
             if self.open is not None:
                 self.eyes = question.side
-            self._keep_errands()
+            self.errands.keep(self.journal)
             self.changes += 1
             return
         if not self.errands.decided:
-            self._by_itself.add(len(self.battle.script))
+            self._undone.unasked(self.battle.script)
         self._do(lambda: self.battle.answer(action, question))
 
     def wait(self, seconds: float = 60.0) -> None:
@@ -294,27 +236,20 @@ class Session(Audience):
             self._question = None
             self._wishes.append(lambda: self._answer_later(question, action, for_all=for_all, then=then))
             return
-        told = len(self.battle.chronicle.of(question.side))
+        noted = self._ordered(question, action)
         if for_all:
             self.unasked.for_all(question, action)
         self.errands.decides()
         self.unasked.given(question, action)
-        unit, round_ = question.ask.unit, question.view.clock.round
         if then is not None:
             self.errands.give(question.side, (then,), None)
-        sign = declared(unit, action)
-
-        def given() -> None:
-            self._given = [each for each in self._given if each.sign.unit != unit or each.side != question.side]
-            if sign is not None:
-                self._given.append(Given(question.side, sign, told, round_))
 
         def failed(error: Refused | Faulty) -> None:
             if then is not None:
-                self.errands.drop(question.side, unit)
+                self.errands.drop(question.side, question.ask.unit)
             raise error
 
-        self._do(lambda: self.battle.answer(action, question), given, failed)
+        self._do(lambda: self.battle.answer(action, question), noted, failed)
 
     def _answer_later(self, question: Question, action: Action, *, for_all: bool, then: Errand | None) -> None:
         """Answer once no odds are worked out any more."""
@@ -341,14 +276,14 @@ class Session(Audience):
         self.errands.give(self.eyes, errands, self.question)
         if self.errands.due is not None:
             self._question = None
-        self._keep_errands()
+        self.errands.keep(self.journal)
         self.changes += 1
 
     def ask_again(self, unit: Ref) -> None:
         """Let a unit of the side that looks on drop what it keeps doing."""
         if self.eyes is not None and self.errands.drop(self.eyes, unit):
             self._wishes.append(self.errands.put)
-        self._keep_errands()
+        self.errands.keep(self.journal)
         self.changes += 1
 
     def change(self, deed: Callable[[], None], done: Callable[[], object]) -> None:
@@ -393,8 +328,9 @@ class Session(Audience):
             self.memory.look()
             self.errands.put()
         self._pass_over()
-        self._keep_errands()
-        self._lay_bookmark()
+        self.errands.keep(self.journal)
+        if self.journal is not None:
+            self.memory.lay_bookmark(self.journal)
 
     def type_in(self, faces: tuple[int, ...]) -> None:
         """The faces of the real dice that are wanted."""
@@ -402,18 +338,11 @@ class Session(Audience):
         if wanted is not None:
             self._wishes.append(lambda: self._do(lambda: self.battle.rolled(wanted, faces)))
 
-    def _lay_bookmark(self) -> None:
-        """After each round: a battle that is opened again goes on from there."""
-        rests = self.battle.rests
-        if self.journal is not None and rests and rests[-1] is not self._marked:
-            self._marked = rests[-1]
-            self.journal.lay_bookmark(self.memory.kept())
-
     def _pass_over(self) -> None:
         """Answer on behalf of the people here what leaves them nothing to decide, up to what a unit on an errand is
         asked.
         """
-        while self._by_person():
+        while self._computer.person_asked:
             question = self.battle.question()
             answer = self.unasked.answer(question)
             if answer is None:
@@ -421,36 +350,9 @@ class Session(Audience):
                     self.errands.takes(question, away=self._away(question))
                 self.unasked.insist = False
                 return
-            self._by_itself.add(len(self.battle.script))
+            self._undone.unasked(self.battle.script)
             self.battle.answer(answer, question)
             self.memory.look()
-
-    # passing the seat
-
-    def hand_over(self, side: str, word: str = "") -> bool:
-        """Let a side look on, if its word is the right one."""
-        if not self.seats.opens(side, word):
-            return False
-        if side != self.eyes:
-            self.errands.passes(self.eyes)
-        self.eyes = side
-        self.changes += 1
-        return True
-
-    # the referee's seat
-
-    def rise(self, side: str | None) -> None:
-        """Let the game master look on: at everything, or as a side sees it."""
-        if not self.above:
-            self._left = self.eyes
-        self.above, self.eyes = True, side
-        self.changes += 1
-
-    def sit_down(self) -> str | None:
-        """The game master leaves that seat; the side that looks on again."""
-        self.above, self.eyes = False, self._left
-        self.changes += 1
-        return self.eyes
 
     def decree(self, decree: Decree, refused: Callable[[Refused | Faulty], object]) -> None:
         """The game master says that something is so."""
@@ -466,27 +368,10 @@ class Session(Audience):
         now = seats_now(self.battle)
         if (now.players, now.leads) != (self.seats.players, self.seats.leads):
             self.seats.players, self.seats.leads = now.players, now.leads
-            self._players = self._seated()
+            self._computer.sit_anew()
             for side in lookers(self.battle, self.seats.persons):
                 self.memory.also(side)
                 self.seats.shown.setdefault(side or "", len(self.battle.chronicle.of(side)))
-
-    # standing orders
-
-    @property
-    def routines(self) -> tuple[Routine, ...]:
-        """The standing orders that the rulebook knows."""
-        return self.battle.setup.book.routines
-
-    def orders(self) -> tuple[str, ...]:
-        """The kinds of question that the side that looks on has answered for it."""
-        return next((intel.orders for of, intel in self.battle.table.each_side() if of.name == self.eyes), ())
-
-    def settled(self) -> tuple[Settled, ...]:
-        """What standing orders have answered for the side that looks on, since this was asked last."""
-        found = self.battle.orders.settled[self._settled :]
-        self._settled = len(self.battle.orders.settled)
-        return tuple(each for each in found if each.side == self.eyes)
 
     def set_orders(self, kinds: tuple[str, ...]) -> None:
         """Let these kinds of question be answered in the usual way from now on."""
@@ -520,22 +405,8 @@ class Session(Audience):
         self.errands.gone_back()
 
     def _steps_back(self) -> int:
-        """How many steps lie after the last answer of the side that looks on, that answer included; 0: there is none.
-
-        What a person at another seat has answered since is his; an open table has one last answer.
-        """
-        script = self.battle.script
-        for number in range(len(script) - 1, -1, -1):
-            if script[number].word in ("decree", "dice") and not script[number].side:
-                return len(script) - number
-            if script[number].word != "answer" or number in self._by_itself:
-                continue
-            person = script[number].side in self.seats.persons
-            if script[number].side == self.eyes or (person and self.open is not None):
-                return len(script) - number
-            if person:
-                return 0
-        return 0
+        together = self.open is not None
+        return self._undone.count(self.battle.script, self.eyes, self.seats.persons, together=together)
 
     def gone_back(self) -> None:
         """The battle was moved to another point of its script: everybody sits down anew."""
@@ -546,8 +417,8 @@ class Session(Audience):
         self._gone_back()
 
     def _gone_back(self) -> None:
-        self._by_itself = {number for number in self._by_itself if number < len(self.battle.script)}
-        self._players = self._seated()
+        self._undone.went_back(self.battle.script)
+        self._computer.sit_anew()
         self._given.clear()
         for side in self.seats.shown:
             self.seats.shown[side] = min(self.seats.shown[side], len(self.battle.chronicle.of(side or None)))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
@@ -16,6 +17,12 @@ from pydantic import TypeAdapter
 
 from game.battle.battle import Battle
 from game.battle.film import Film, Picture
+from game.battle.journal import Journal
+from game.battle.replay import Loaded, load
+from game.battle.script import Rest
+from game.battle.seal import Seal
+from game.ui.battle.open_table import lookers
+from game.ui.battle.seats import seats_of
 from game.ui.map.fog import eyes_of, made_out
 from rules.kernel.refs import Ref
 
@@ -44,6 +51,8 @@ class Memory:
         """What had been seen when the battle came to each of its resting points, its beginning first."""
         self._looked: dict[tuple[str | None, Ref], object] = {}
         """From where and over what ground a unit looked last: as long as that is so, there is nothing new to see."""
+        self._marked: Rest | None = None
+        """The resting point at which a bookmark was laid."""
         battle.onlooker = self
         self._look_about()
 
@@ -82,6 +91,13 @@ class Memory:
             self._seen[side] = kept[-1].copy()
         self._looked.clear()
 
+    def lay_bookmark(self, journal: Journal) -> None:
+        """After each round: a battle that is opened again goes on from there."""
+        rests = self.battle.rests
+        if rests and rests[-1] is not self._marked:
+            self._marked = rests[-1]
+            journal.lay_bookmark(self.kept())
+
     def kept(self) -> str:
         """All of it up to the last resting point, as text."""
         rests = len(self.battle.rests)
@@ -109,6 +125,22 @@ class Memory:
         if side not in self._seen:
             return np.ones(self.battle.setup.ground.terrain.shape, dtype=np.bool_)
         return self._seen[side]
+
+
+def taken_up(path: Path, word: str = "", seal: Seal | None = None) -> tuple[Loaded, Memory]:
+    """A battle as its journal tells it, and what the people at its table have seen of it; the seal is that of a journal
+    which is open here already.
+    """
+    memories: list[Memory] = []
+
+    def begun(battle: Battle) -> None:
+        memories.append(Memory(battle, lookers(battle, seats_of(battle.setup.scenario).persons)))
+
+    def remember(text: str) -> None:
+        memories[-1].remember(text)
+
+    loaded = load(path, begun=begun, remember=remember, seated=True, word=word, seal=seal)
+    return loaded, memories[-1]
 
 
 def _packed(seen: npt.NDArray[np.bool_]) -> str:
