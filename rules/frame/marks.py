@@ -69,6 +69,8 @@ class Choosing:
 
     title: str
     unset: str
+    counts: str = ""
+    """What a number in it counts, in the plural, where its name does not say."""
 
 
 AtUnit = Annotated[Ref, Mark.TARGET]

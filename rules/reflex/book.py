@@ -66,7 +66,7 @@ class Book(PlainBook):
         Routine(
             asks.BEGIN,
             "An exchange begins",
-            "fight; switch off to surrender, or to do something longer this exchange",
+            "fight, rather than surrender or begin something longer",
             each=True,
             at_start=True,
         ),

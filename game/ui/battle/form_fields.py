@@ -16,7 +16,7 @@ from rules.frame.body import Posture
 from rules.frame.figure import Position
 from rules.frame.forms import DIRECTIONS, Action, Choices, Offer
 from rules.frame.ground import Cell
-from rules.frame.marks import Choosing, Mark, mark_of
+from rules.frame.marks import Choosing, Mark, choosing, mark_of
 from rules.frame.things import Lying, Mine, Minefield
 from rules.kernel.refs import Ref
 
@@ -160,16 +160,16 @@ def mode_words(view: View, action: Action, fields: tuple[str, ...]) -> str:
         if value is True:
             words.append(type(action).model_fields[field].title or field.replace("_", " "))
         elif isinstance(value, int) and not refers(type(action), field):
-            (words if value else nothing).append(counted(field, value))
+            (words if value else nothing).append(counted(choosing(type(action), field).counts or field, value))
         else:
             words.append(value_words(view, type(action), field, value))
     lower = [word.lower() for word in words]
     return ", ".join([word for at, word in enumerate(words) if word.lower() not in lower[:at]] or nothing)
 
 
-def counted(field: str, value: int) -> str:
+def counted(what: str, value: int) -> str:
     """A number with what it counts."""
-    noun = field.replace("_", " ")
+    noun = what.replace("_", " ")
     if noun.endswith("s"):
         return f"{value or 'no'} {noun[:-1] if value == 1 else noun}"
     return f"{noun} {value}"

@@ -22,7 +22,7 @@ class CoverFire(Action):
     weapon: With
     mode: Annotated[Mode, Mark.HOW] = "semi"
     target: AtUnit
-    times: Annotated[int, Mark.ROUNDS, Choosing("firing actions", "1")] = 1
+    times: Annotated[int, Mark.ROUNDS, Choosing("firing actions", "1", "firing actions")] = 1
     """How often it fires at this target: each time is a point of suppression (GRD-COVF-02)."""
 
 

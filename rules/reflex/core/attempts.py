@@ -120,7 +120,8 @@ def _attempt(scene: Scene, unit: Ref, wanted: Wanted) -> Attempt:
     known, skill, uses, rule = traits(scene, unit), wanted.skill, wanted.uses, wanted.rule
     value, name = min((value_of(scene, unit, each), each) for each in wanted.attributes)
     level, lost, impossible = _level(scene, unit, known, skill, uses, wanted.qualification, name)
-    base = Tally(f"{skill or name}", value, f"{name}{' (assumed)' if scene.assumed(unit) else ''}", rule)
+    told = " ".join(filter(None, (f"{name}" if skill else "", "(assumed)" if scene.assumed(unit) else "")))
+    base = Tally(f"{skill or name}", value, told, rule)
     base = base.plus(Modifier(wanted.printed, "set by the task", rule) if wanted.printed else None)
     base = base.plus(*_capped([*wanted.bonuses], level))
     off = [*wanted.penalties]

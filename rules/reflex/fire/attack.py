@@ -328,7 +328,7 @@ def _seen(scene: Scene, wish: Wish) -> str:
             return f"no line of sight: {shows.screen}" if shows.screen else "no line of sight"
         return ""
     if not perceived(scene, wish):
-        return "has not been spotted by the shooter"
+        return "not yet seen by the shooter: look round first"
     counts = effective_band(scene, wish, band_of(scene, wish) or Band.EXTREME)
     optic = wish.arm.weapon.optic
     return visibility.visual(scene, wish.attacker, wish.target, counts, shows, optic=optic, eye=wish.eye, at=wish.at)[1]

@@ -37,7 +37,7 @@ def _signs(scene: Scene) -> Iterator[Sign]:
                 yield sign  # RFX-ADV-01, RFX-OPS-13
     for unit, mission in scene.having(FireMission):
         if unit in there and not scene.assumed(unit):
-            yield Sign(Ink.AIM, "fire mission", (mission.cell,), unit)  # RFX-INDIR-02
+            yield Sign(Ink.AIM, "indirect fire", (mission.cell,), unit)  # RFX-INDIR-02
     for _, marked in scene.having(Marked):
         if marked.claimed:
             yield Sign(Ink.LANE, "marked lane", marked.claimed)  # RFX-MINE-10

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
 from rules.frame.intents import Role
-from rules.frame.marks import AtCell, AtUnit, Mark, With
+from rules.frame.marks import AtCell, AtUnit, Choosing, Mark, With
 
 
 class Suppress(Action):
@@ -74,7 +74,7 @@ class Assess(Action):
     does: ClassVar[str] = "Take a good look round: you notice more."
     key: ClassVar[str] = "u"
     kind: Literal["assess"] = "assess"
-    extra: int = 0
+    extra: Annotated[int, Choosing("extra ticks", "none", "extra ticks")] = 0
 
 
 class Inject(Action):

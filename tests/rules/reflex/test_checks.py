@@ -53,6 +53,16 @@ def test_petes_head_costs_him_two_levels() -> None:
     assert [str(dice_of(level)) for level in levels] == ["2d20 keep lowest", "2d20 keep highest", "3d20 keep highest"]
 
 
+def test_a_check_without_a_skill_names_its_attribute_once() -> None:
+    """It reads "Perception", not "Perception: Perception"."""
+    field = Playing()
+    man = knowing(field, DECEPTION=Rating.EXPERT)
+    plain = attempts.attempt(field, man, Attribute.PER).tally
+    skilled = attempts.attempt(field, man, Attribute.PER, Skill.DECEPTION).tally
+    assert (plain.title, plain.why) == (str(Attribute.PER), "")
+    assert (skilled.title, skilled.why) == (str(Skill.DECEPTION), str(Attribute.PER))
+
+
 def test_margins_of_success_and_failure() -> None:
     """RFX-CORE-01, RFX-CORE-04: at or under the target; nothing is special about 1 and 20."""
     assert check(Scripted([5]), Check(1, 9)).margin == 4

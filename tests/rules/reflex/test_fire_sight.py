@@ -85,4 +85,4 @@ def test_whom_the_shooter_himself_has_not_spotted_he_cannot_shoot_at() -> None:
     man, foe = field.shooter(M4), field.target()
     assert field.refuses(man, foe) == ""
     field.table.put(man, Awareness())
-    assert field.refuses(man, foe) == "has not been spotted by the shooter"
+    assert field.refuses(man, foe) == "not yet seen by the shooter: look round first"

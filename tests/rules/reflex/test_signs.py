@@ -54,7 +54,8 @@ def test_each_side_is_shown_what_it_knows_of() -> None:
     assert not {Ink.GO, Ink.AIM, Ink.LANE} & set(red)
     table.put(wren, Doing(ChangeStance(posture=Posture.PRONE), 3, 9), FireMission((9, 9), 4))
     assert Ink.GO not in shown(fight, "blue"), "what is about no place is not drawn"
-    assert shown(fight, "blue")[Ink.AIM].cells == ((9, 9),)
+    told = shown(fight, "blue")[Ink.AIM]
+    assert (told.cells, told.text) == (((9, 9),), "indirect fire"), "a grenade lobbed over a wall is no fire mission"
     table.remove(strip)
     table.remove(grenade)
     assert not {Ink.FIRE, Ink.FUSE} & set(shown(fight, "blue"))

@@ -22,6 +22,7 @@ from rules.gurps.melee.forms import Strike
 from rules.kernel.refs import Ref
 from rules.reflex.afoot.forms import Move, Stay
 from rules.reflex.fire.forms import Shoot
+from rules.reflex.tactics.forms import Assess
 from tests.ui.battle.table import made_ready, questions
 
 
@@ -144,6 +145,13 @@ def test_a_count_of_nothing_is_left_out_beside_other_words(tmp_path: Path) -> No
     assert mode_words(view, Intend(stance="bracing"), ("stance", "moves")) == "bracing"
     assert mode_words(view, Intend(stance="moving", moves=1), ("stance", "moves")) == "moving, 1 move"
     assert mode_words(view, Advance(moves=0, actions=0), ("moves", "actions")) == "no moves, no actions"
+
+
+def test_a_number_says_what_it_counts(tmp_path: Path) -> None:
+    """A longer look reads as its extra ticks, not as "extra 2"."""
+    view = Battle(made_ready("crossing/first-shots", "reflex", tmp_path), "1").view(None)
+    assert mode_words(view, Assess(extra=2), ("extra",)) == "2 extra ticks"
+    assert mode_words(view, Assess(extra=1), ("extra",)) == "1 extra tick"
 
 
 def test_what_is_said_already_is_not_said_again(tmp_path: Path) -> None:

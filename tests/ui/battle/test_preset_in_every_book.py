@@ -61,7 +61,9 @@ def looked_at(question: Question, beside: Reckoner) -> int:
             told = question.forecast(taken.action)
             doubtful = told.success is not None and told.success < HOPELESS
             risky = friends_at_risk(view, told, question.ask.unit, target_of(taken))
-            assert bool(doubtful or risky) == bool(warning(view, question.ask.unit, taken, told))
+            said = warning(view, question.ask.unit, taken, told)
+            assert bool(doubtful or risky) == bool(said)
+            assert " in 0 %" not in said
             assert not attacks or taken in attacks
     return attacked
 

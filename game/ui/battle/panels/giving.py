@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from functools import partial
 from typing import Unpack
 
@@ -142,6 +143,10 @@ def warning(view: View, unit: Ref | None, row: Way, forecast: Forecast) -> str:
     """Which friends an order may harm, and whether it hardly ever comes off."""
     success = forecast.success
     vain = success is not None and hopeless(row, float(success))
-    scarce = f"succeeds in {brief_percent(success)} only" if success is not None and vain else ""
+    scarce = _scarce(success) if success is not None and vain else ""
     at_risk = friends_at_risk(view, forecast, unit, target_of(row))
     return " · ".join(filter(None, (at_risk, scarce)))
+
+
+def _scarce(success: Fraction) -> str:
+    return f"only {brief_percent(success)} to succeed" if success else "cannot succeed"

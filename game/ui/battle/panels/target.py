@@ -65,7 +65,7 @@ class TargetCard(Panel):
             lines += [Label(words, "small", "second") for words in zones_in_words(shows, reached=bool(odds))]
             lines += [Label(f"{part}: {armour}", "fine", "second") for part, armour in view.book.worn(view, ref)]
             if shows.screen is not None and shows.hidden > 0:
-                lines.append(Label(f"{shows.screen} decides", "small", "accent"))
+                lines.append(Label(f"decided by {shows.screen}", "small", "accent"))
             if odds:
                 lines.append(Label(odds, "small_strong", "text"))
                 lines += [Label(words, "small", "accent") for words in doubts]
