@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -270,10 +271,17 @@ class Effects:
         """Whether any of them is not over."""
         return any(now < effect.since + effect.lasts for effect in self._going)
 
-    def draw(self, surface: pygame.Surface, camera: Camera, palette: Palette, now: float) -> bool:
-        """Draw those that are going on; whether any is not over."""
+    def draw(
+        self,
+        surface: pygame.Surface,
+        camera: Camera,
+        palette: Palette,
+        now: float,
+        written: Sequence[pygame.Rect] = (),
+    ) -> bool:
+        """Draw those that are going on, their words clear of what is written on the map; whether any is not over."""
         self._going = [effect for effect in self._going if now < effect.since + effect.lasts]
-        taken: list[pygame.Rect] = []
+        taken = list(written)
         for effect in self._going:
             share = (now - effect.since) / effect.lasts
             if share >= 0 and isinstance(effect, Words):

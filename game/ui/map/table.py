@@ -191,7 +191,8 @@ class MapTable:
         self.drawings.draw(surface, self.camera, self.palette)
         if self.frame is not None:
             self._lines.frame(surface, self.frame)
-        more = self.effects.draw(surface, self.camera, self.palette, now) or more
+        written = (*self._lines.words, *self._lines.written)
+        more = self.effects.draw(surface, self.camera, self.palette, now, written) or more
         surface.set_clip(None)
         self.moving = moving or more or self.camera.moving or self._ground.lifting
         return self.moving or grounds or self._counters.late

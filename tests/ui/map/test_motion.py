@@ -114,3 +114,19 @@ def test_blind_fire_falls_about_the_cell_it_is_meant_for(screen: pygame.Surface)
     around = Stage(table)._around(place)
     assert len(set(around)) == len(around) > 5
     assert all(abs(x - place[0]) <= table.chart.metres and abs(y - place[1]) <= table.chart.metres for x, y in around)
+
+
+def test_words_that_rise_keep_clear_of_what_is_written_on_the_map(screen: pygame.Surface) -> None:
+    """A result does not run over how long a cloud stays."""
+    camera, effects = Camera(Chart(field(hexes=False).grid), screen.get_rect()), Effects()
+    effects.add(Words(0.0, 1000.0, camera.to_ground(screen.get_rect().center), "unharmed"))
+
+    def drawn(*written: pygame.Rect) -> pygame.Rect:
+        screen.fill((255, 0, 255))
+        effects.draw(screen, camera, usual(), 100.0, written)
+        mask = pygame.mask.from_threshold(screen, (255, 0, 255), (1, 1, 1))
+        mask.invert()
+        return mask.get_bounding_rects()[0]
+
+    alone = drawn()
+    assert not drawn(alone).colliderect(alone)
