@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Set
+from dataclasses import dataclass
+from functools import cache
 from itertools import product
-from typing import Any
+from typing import Any, ClassVar, Literal
 
 from rules.darkconspiracy.core import figures
 from rules.darkconspiracy.core.severity import level
@@ -12,7 +14,7 @@ from rules.darkconspiracy.harm import fronts, hurting
 from rules.darkconspiracy.harm.blows import Force, Fronts, Hits, points
 from rules.darkconspiracy.harm.bodies import Body, body
 from rules.darkconspiracy.harm.course import BEARS
-from rules.darkconspiracy.harm.ends import NOTHING, Mark, Toll, both, effect, flesh, told
+from rules.darkconspiracy.harm.ends import NOTHING, End, Mark, Toll, both, effect, flesh, told
 from rules.darkconspiracy.harm.weighing import Upon
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.terms.anatomy import PARTS
@@ -63,15 +65,30 @@ def shared(total: int, saved: int, where: tuple[int, int, int], bears: tuple[int
     """Half the points to the first part, a quarter to each of the others; what agility takes off comes off the part
     that would be worst hurt (DKC-FALL-03, DKC-FALL-04).
     """
-    if saved >= total:
-        return ()
+    return eased(worst_first(total, where, bears, before), saved)
+
+
+def worst_first(total: int, where: tuple[int, int, int], bears: tuple[int, ...], before: Damage) -> Suffered:
+    """What each part would suffer, that which would be worst hurt first (DKC-FALL-03, DKC-FALL-04)."""
     suffered, quarter = dict.fromkeys(where, 0), total // SHARES
     for at, many in zip(where, (total - 2 * quarter, quarter, quarter), strict=True):
         suffered[at] += many
-    for at in sorted(suffered, key=lambda at: (-level(before[at] + suffered[at], bears[at]), -suffered[at], at)):
-        off = min(saved, suffered[at])
-        suffered[at], saved = suffered[at] - off, saved - off
-    return tuple(sorted((at, many) for at, many in suffered.items() if many))
+    return tuple(sorted(suffered.items(), key=lambda part: (*_worse(part, bears, before), part[0])))
+
+
+def _worse(part: tuple[int, int], bears: tuple[int, ...], before: Damage) -> tuple[int, int]:
+    at, many = part
+    return -level(before[at] + many, bears[at]), -many
+
+
+def eased(worst: Suffered, saved: int) -> Suffered:
+    """What agility leaves of it, in the order of `Part` (DKC-FALL-04)."""
+    left = list[tuple[int, int]]()
+    for at, many in worst:
+        if many > saved:
+            left.append((at, many - saved))
+        saved = max(0, saved - many)
+    return tuple(sorted(left))
 
 
 @stage("hits")
@@ -85,15 +102,20 @@ def knocks(suffered: Suffered) -> Hits:
     return tuple((points((PARTS[at],), Force(points=many)), 1) for at, many in suffered if many)
 
 
+@dataclass(frozen=True)
 class Tumbles:
     """What a fall comes to, foretold: parts that are alike are told apart by nothing but which of them is struck
     again.
     """
 
-    needs, sets = "", ("toll",)
+    by: Literal["deep", "total"]
+    """The field that tells its points: so many dice, or so many points."""
+    needs: ClassVar[str] = ""
+    sets: ClassVar[tuple[str, ...]] = ("toll",)
 
     def bound(self, alive: Set[str]) -> Bound | None:
-        return Bound(("deep", "nimble", "column", "body"), self.sets, _tumbles) if "toll" in alive else None
+        ends = _tumbles if self.by == "deep" else _is_struck
+        return Bound((self.by, "nimble", "column", "body"), self.sets, ends) if "toll" in alive else None
 
     def play(self, _known: Known, _rollers: Rollers, _put: Put) -> Generator[Any, Any, Known]:
         yield from ()
@@ -101,29 +123,51 @@ class Tumbles:
 
 
 def _tumbles(deep: int, nimble: int, column: tuple[int, ...], body: Body) -> Ends:
-    falls, whole = dict[Suffered, int](), len(column) ** 3 * D6**deep * D6**nimble * D6
+    return _spread([(each.value, many) for each, many in Pool(deep).outcomes()], nimble, column, body)
+
+
+def _is_struck(total: int, nimble: int, column: tuple[int, ...], body: Body) -> Ends:
+    return _spread([(total, 1)], nimble, column, body)
+
+
+def _spread(totals: list[tuple[int, int]], nimble: int, column: tuple[int, ...], body: Body) -> Ends:
+    """What so many points come to, so often each, by the parts that are struck and what agility takes off."""
+    saves = [(each.value, many) for each, many in Pool(nimble).outcomes()]
+    falls = dict[Suffered, int]()
     for at, often in _places(column, body).items():
-        for total, many in Pool(deep).outcomes():
-            for saved, more in Pool(nimble).outcomes():
-                suffered = shared(total.value, saved.value, at, body.capacity, body.damage)
+        for total, many in totals:
+            worst = worst_first(total, at, body.capacity, body.damage)
+            for saved, more in saves:
+                suffered = eased(worst, saved)
                 falls[suffered] = falls.get(suffered, 0) + often * many * more
     found = dict[Toll, int]()
-    for suffered, many in falls.items():
-        for toll, ways in _tolls(suffered, body):
-            found[toll] = found.get(toll, 0) + many * ways
-    return tuple([((toll,), many) for toll, many in found.items()]), whole
+    for (end, whole), many in _ends(falls, body).items():
+        toll = told(body, end, whole)._replace(struck=whole > 0)
+        found[toll] = found.get(toll, 0) + many
+    ways = len(column) ** 3 * sum([many for _, many in totals]) * D6**nimble * D6
+    return tuple([((toll,), many) for toll, many in found.items()]), ways
 
 
-def _tolls(suffered: Suffered, body: Body) -> Iterator[tuple[Toll, int]]:
-    """What such a fall comes to by the six faces of the die against stun (DKC-STUN-01)."""
-    head = 0 if body.robot else dict(suffered).get(0, 0)
-    dazed = sum(face + head > body.endurance for face in range(1, D6 + 1)) if head else 0
-    for stunned, ways in ((False, D6 - dazed), (True, dazed)):
-        end = NOTHING
-        for at, many in suffered:
-            end = both(end, effect(flesh(body, at), many, Mark(stunned=stunned and not at)))
-        if ways:
-            yield told(body, end, sum([many for _, many in suffered]))._replace(struck=bool(suffered)), ways
+def _ends(falls: Mapping[Suffered, int], body: Body) -> Mapping[tuple[End, int], int]:
+    """What falls come to and the points of each, by the six faces of the die against stun (DKC-STUN-01)."""
+
+    @cache
+    def each(at: int, many: int, stunned: bool) -> End:
+        return effect(flesh(body, at), many, Mark(stunned=stunned))
+
+    found = dict[tuple[End, int], int]()
+    for suffered, often in falls.items():
+        head = 0 if body.robot or not suffered or suffered[0][0] else suffered[0][1]
+        dazed = max(0, min(D6, D6 + head - body.endurance)) if head else 0
+        for stunned, ways in ((False, D6 - dazed), (True, dazed)):
+            if not ways:
+                continue
+            end = NOTHING
+            for at, many in suffered:
+                end = both(end, each(at, many, stunned and not at))
+            key = end, sum([many for _, many in suffered])
+            found[key] = found.get(key, 0) + often * ways
+    return found
 
 
 def _places(column: tuple[int, ...], body: Body) -> Mapping[tuple[int, int, int], int]:
@@ -142,10 +186,14 @@ def _places(column: tuple[int, ...], body: Body) -> Mapping[tuple[int, int, int]
     return found
 
 
-TUMBLED = Course(falls, rolls_off, where, lands)
+LANDS = Course(where, lands)
+"""Points dealt out as those of a fall: reads `total`, `saved`, `column`, `bears` and `before`."""
+TUMBLED = Course(falls, rolls_off, *LANDS.steps)
 """A fall as it is played: reads `deep`, `nimble`, `column`, `bears` and `before`."""
-FALLS = Course(Tumbles(), *BEARS)
+FALLS = Course(Tumbles("deep"), *BEARS)
 """The same foretold, to what becomes of a `body`."""
+STRUCK = (Tumbles("total"), *BEARS)
+"""The same of so many points, `total`, that agility takes off from."""
 
 
 def metres(deep: float) -> int:

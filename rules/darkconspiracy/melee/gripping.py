@@ -136,7 +136,7 @@ def thrown(struck: Came, replied: Came | None, weight: int) -> tuple[int, int]:
 
 
 THROW = Course(RESISTS, seizes, replies_with, thrown)
-THROWN = Course(*THROW.steps, falling.where, falling.lands, *SUFFERS)
+THROWN = Course(*THROW.steps, *falling.STRUCK)
 """A throw to what becomes of the target's `body`."""
 
 
@@ -224,7 +224,7 @@ def opened(scene: Scene, grip: Grip) -> dict[str, Any]:
     if grip.how == "throw":
         fall = falling.opened(scene, grip.target, 0)
         own = figures.attribute(scene, grip.target, Attribute.CON)
-        found |= {name: fall[name] for name in ("column", "bears", "before")} | {"weight": WEIGHT * own}
+        found |= {name: fall[name] for name in ("column", "bears", "before")} | {"nimble": 0, "weight": WEIGHT * own}
     return found
 
 

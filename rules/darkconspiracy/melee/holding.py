@@ -15,6 +15,7 @@ from rules.darkconspiracy.harm.blows import Force
 from rules.darkconspiracy.harm.course import PARTS as WHOLE
 from rules.darkconspiracy.harm.course import Fate
 from rules.darkconspiracy.harm.weighing import Upon
+from rules.darkconspiracy.hazards import falling
 from rules.darkconspiracy.melee import debts, gripping
 from rules.darkconspiracy.melee.course import ATTACKER, TARGET
 from rules.darkconspiracy.melee.forms import FISTS, Bear, Escape, Grapple, LetGo, Resist
@@ -262,9 +263,7 @@ def _throws(table: Table, grip: Grip, known: Known) -> Flow[None]:
     """A throw leaves its victim on the ground, hurt as by a fall (DKC-MART-04)."""
     hits = ()
     if known["total"]:
-        rest = gripping.THROWN.steps[len(gripping.THROW.steps) : len(gripping.THROW.steps) + 2]
-        fallen = Course(*rest).rolled(known, table.dice(grip.target))
-        hits = fallen["hits"]
+        hits = falling.LANDS.rolled(known, table.dice(grip.target))["hits"]
     words = "It goes over." if known["total"] else "It stays on its legs."
     data, tally = {"hit": bool(known["total"])}, gripping.to_seize(table, grip)
     event = Event("throw", "{actor} tries to throw {target}.", grip.attacker, grip.target, tally=tally, data=data)

@@ -9,7 +9,6 @@ from typing import Any
 from rules.darkconspiracy.core import checks, figures
 from rules.darkconspiracy.core.checks import Came, Level
 from rules.darkconspiracy.harm import hurting
-from rules.darkconspiracy.harm.course import SUFFERS
 from rules.darkconspiracy.harm.weighing import Upon
 from rules.darkconspiracy.hazards import falling
 from rules.darkconspiracy.senses import knowing
@@ -156,9 +155,9 @@ def leaps(dice: Dice, points: int, leap: int) -> int:
     return 0 if checks.check(dice, leap).well else points
 
 
-LANDS = Course(falling.rolls_off, falling.where, falling.lands)
-"""Who is struck falls: reads the `total` of it and what a fall reads."""
-RUN_DOWN = Course(leaps, *LANDS.steps, *SUFFERS)
+LANDS = Course(falling.rolls_off, *falling.LANDS.steps)
+"""Who is struck falls, as it is played: reads the `total` of it and what a fall reads."""
+RUN_DOWN = Course(leaps, *falling.STRUCK)
 """A person in the way, to what becomes of him: reads `points` and `leap` too."""
 
 

@@ -22,7 +22,6 @@ from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
-from rules.kernel.courses.course import Course
 from rules.kernel.dice import Pool
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
@@ -33,8 +32,6 @@ DROP = 150
 """Metres that a craft out of control falls in a phase (DKC-MISH-02)."""
 RANGE = 30
 """Metres a phase of one range of speed (DKC-MISH-06)."""
-TUMBLES = Course(falling.where, falling.lands)
-"""Points given otherwise, spread as those of a fall are, with nothing taken off by agility (DKC-FALL-03)."""
 RECOVERS = {
     "stuck": Level.DIF,
     "stalled": Level.AVG,
@@ -195,9 +192,9 @@ def _somewhere(table: Table, rider: Ref) -> int:
 
 
 def spread(table: Table, rider: Ref, points: int) -> Hits:
-    """So many points to three parts of the body, as a fall deals them out (DKC-FALL-03)."""
+    """So many points to three parts of the body, as a fall deals them out without agility (DKC-FALL-03)."""
     fields = dict(falling.opened(table, rider, 0)) | {"total": points, "saved": 0}
-    found: Hits = TUMBLES.rolled(fields, table.dice(rider))["hits"]
+    found: Hits = falling.LANDS.rolled(fields, table.dice(rider))["hits"]
     return found
 
 

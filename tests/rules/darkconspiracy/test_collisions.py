@@ -18,6 +18,7 @@ from rules.frame.forecast import Fact
 from rules.frame.worth import of_forecast
 from rules.kernel.dice import Scripted
 from rules.kernel.refs import Ref
+from tests.cost.counting import Counter
 from tests.rules.darkconspiracy import opinion_vehicles as opinion
 from tests.rules.darkconspiracy.stage import Stage
 from tests.rules.darkconspiracy.wheels import craft, east, goes, going
@@ -216,3 +217,13 @@ def test_a_course_is_worth_what_its_forecast_says() -> None:
             assert sum(row.chance for row in told.of(unit)) == 1
             assert abs(weighed.loss(unit) - foreseen.loss(unit)) < 1e-9
             assert abs(weighed.struck(unit) - foreseen.struck(unit)) < 1e-9
+
+
+def test_the_odds_of_being_run_down_are_no_long_sum() -> None:
+    """Parts that are alike are told apart by nothing, whatever the speed (DKC-COLL-03, DKC-FALL-03)."""
+    stage, _, car = set_up()
+    bob = stage.unit("red", (6, 10), "Rifleman", name="Bob", AGL=6, initiative=1, armour=())
+    with Counter() as counter:
+        rows = collisions.upon(stage.table, car, bob, 60).outcomes()
+    assert sum(row.chance for row in rows) == 1
+    assert counter.calls < 100_000
