@@ -51,7 +51,7 @@ def written(draft: Draft, into: Path, name: str, book: str = "d6", *, told: bool
     try:
         folder.mkdir(parents=True)
     except FileExistsError:
-        raise Faulty((Fault(str(folder), "", "is there already", "give another name (--name)"),)) from None
+        raise Faulty((Fault(str(folder), "", "is there already", "give another name"),)) from None
     except OSError as error:
         raise Faulty(
             (Fault(str(folder), "", f"cannot be made ({reason(error)})", "give another folder (--into)"),)

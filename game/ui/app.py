@@ -67,6 +67,8 @@ class Screen:
 
     soft = False
     """Whether it comes in softly over whatever was seen before, rather than at once."""
+    base = ""
+    """What it is called as the screen that a battle leads back to; "" for one that it does not lead back to."""
 
     def opened(self, app: App) -> None:
         """It is on top now, for the first time or because what lay above it was closed."""
@@ -145,6 +147,11 @@ class App:
     def screen(self) -> Screen | None:
         """The uppermost screen."""
         return self._stack[-1] if self._stack else None
+
+    @property
+    def home(self) -> str:
+        """What the uppermost of the screens is called that a battle leads back to."""
+        return next((screen.base for screen in reversed(self._stack) if screen.base), "")
 
     def push(self, screen: Screen) -> None:
         """Open a screen above the others."""

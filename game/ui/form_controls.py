@@ -26,7 +26,9 @@ MANY = 400
 WIDTH = 250
 """Points across of what sets a field."""
 CHIPS, LETTERS = 4, 30
-"""So many values with so many letters in all stand side by side; more of them in a list."""
+"""So many values with so many letters in all stand side by side where fields are as wide as they usually are; more of
+them in a list.
+"""
 PROSE = 200
 """Letters beyond which a text is written in a field of several lines."""
 Control = Choice[Any] | Segments[Any] | Switch | Entry
@@ -133,7 +135,8 @@ class FormControls(Column):
         now = self.given.get(name)
         if {option.value for option in options} == {True, False}:
             return Switch(bool(now), chosen, name=f"field {name}")
-        if 1 < len(options) <= CHIPS and sum(len(option.title) for option in options) <= LETTERS:
+        letters = LETTERS * self._across / WIDTH
+        if 1 < len(options) <= CHIPS and sum(len(option.title) for option in options) <= letters:
             return Segments(options, now, chosen, width=self._across, lettered=True, name=f"field {name}")
         return Choice(options, now, chosen, width=self._across, lettered=True, name=f"field {name}")
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 from game.data import make_own_scenarios
@@ -15,7 +16,7 @@ from game.ui.front.page import tell_fault
 from game.ui.front.waiting import meanwhile
 from game.ui.kit.boxes import Column
 from game.ui.kit.choice import Choice, Option
-from game.ui.kit.dialog import Answer, Dialog, tell
+from game.ui.kit.dialog import Answer, Dialog
 from game.ui.kit.fields import Field
 from game.ui.kit.label import Label
 from game.ui.kit.root import Root
@@ -30,10 +31,12 @@ LONGEST = 14
 
 
 class Importer:
-    """Asks what a file does not say, imports it off the window's thread, and tells what was not taken over."""
+    """Asks what a file does not say, imports it off the window's thread, and tells what was not taken over. Then it
+    leads to one of the places that are open to the new scenario: the first unless another is chosen.
+    """
 
-    def __init__(self, root: Root, file: Path, opened: Callable[[Path], object]) -> None:
-        self._root, self._file, self._opened = root, file, opened
+    def __init__(self, root: Root, file: Path, ways: Mapping[str, Callable[[Path], object]]) -> None:
+        self._root, self._file, self._ways = root, file, ways
         ending = file.suffix.lower()
         self._board = ending in megamek.ENDINGS
         self._picture = ending in bare_picture.ENDINGS
@@ -108,7 +111,11 @@ class Importer:
         said = [*(f"{words}." for words in done.taken), *(f"Not taken over: {words}." for words in done.left_out)]
         more = [f"The rest is in {done.folder.name}/imported.md."] if len(said) > LONGEST else []
         text = "\n".join(words[:1].upper() + words[1:] for words in (*said[:LONGEST], *more))
-        tell(self._root, f"{done.folder.name} is imported", text, lambda: self._opened(done.scenario))
+        answers = [
+            Answer(words, partial(way, done.scenario), "plain" if number else "primary")
+            for number, (words, way) in enumerate(self._ways.items())
+        ]
+        Dialog(f"{done.folder.name} is imported", text, answers).open(self._root, answers[0].doing)
 
 
 def _is_figure(text: str) -> bool:

@@ -95,6 +95,13 @@ class Navigation(Protocol):
     def to_title(self) -> None:
         """Leave every room up to the first."""
 
+    @property
+    def home(self) -> str:
+        """What the screen is called that a battle leads back to: the title, or the editor it was begun from."""
+
+    def to_home(self) -> None:
+        """Leave every room up to the one that a battle leads back to."""
+
     def guided(self, root: Root) -> None:
         """The guided first battle."""
 

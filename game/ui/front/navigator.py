@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -136,6 +137,7 @@ class Navigator:
         """Open a scenario in the editor; what keeps it from being opened is told over a page."""
         from game.ui.front.editing import open_editor
 
+        self.remember(file)
         open_editor(self, root, file)
 
     def lab(self, root: Root, file: Path) -> None:
@@ -158,7 +160,7 @@ class Navigator:
 
         ending = file.suffix.lower()
         if ending in ENDINGS:
-            Importer(root, file, self.open_file).open()
+            Importer(root, file, {"Edit": partial(self.edit, root), "Play": self.open_file}).open()
         elif ending == packing.ENDING:
             failed = "This scenario cannot be unpacked"
             meanwhile(root, f"Unpacking {file.name}", lambda: packing.unpack(file), self.open_file, failed)
@@ -221,6 +223,16 @@ class Navigator:
         from game.ui.front.title import Title
 
         while self.app.screen is not None and not isinstance(self.app.screen, Title):
+            self.app.pop()
+
+    @property
+    def home(self) -> str:
+        """What the screen is called that a battle leads back to: the title, or the editor it was begun from."""
+        return self.app.home
+
+    def to_home(self) -> None:
+        """Leave every room up to the one that a battle leads back to."""
+        while self.app.screen is not None and not self.app.screen.base:
             self.app.pop()
 
     def guided(self, root: Root) -> None:

@@ -61,7 +61,7 @@ class ReportPage(Page):
             visible=False,
         )
         if self.battle.over:
-            self._buttons.add(Button("To the title", self.house.to_title, "primary", "flag", name="leave"))
+            self._buttons.add(Button(f"To the {self.house.home}", self.house.to_home, "primary", "flag", name="leave"))
         return self.framed(self._holder, self._buttons)
 
     def opened(self, app: App) -> None:

@@ -353,7 +353,7 @@ class BattleMenu(Page):
         self.table.report()
 
     def _leave(self) -> None:
-        self.house.to_title()
+        self.house.to_home()
 
     def _quit(self) -> None:
         try:

@@ -46,6 +46,7 @@ class Title(Page):
     """The first screen."""
 
     deep = False
+    base = "title"
 
     def __init__(self, house: Navigation) -> None:
         super().__init__(house)

@@ -56,6 +56,8 @@ class WorkshopPage(Page):
         super().__init__(house)
         self._scenarios: list[Listed] = []
         self._taken: Listed | None = None
+        self._file: Path | None = None
+        """The scenario that was chosen or made last."""
         self._picture = Picture(width=288, height=162, name="picture")
         self._painted = -1
 
@@ -82,12 +84,13 @@ class WorkshopPage(Page):
 
     def shown(self) -> None:
         """Scenarios may have come or gone while something else was open."""
-        taken = self._taken.file if self._taken is not None else None
         recent = [Path(file) for file in self.app.settings.recent]
         here = own_scenarios()
         beside = [file for file in recent if file.is_file() and all(file != each.file for each in here)]
         self._scenarios = [*here, *(listed(file) for file in beside if file.suffix == ".toml")]
-        self._taken = next((each for each in self._scenarios if each.file == taken), next(iter(self._scenarios), None))
+        last = (self._file, *recent) if self._file is not None else recent
+        known = {each.file: each for each in self._scenarios}
+        self._taken = next((known[file] for file in last if file in known), next(iter(self._scenarios), None))
         self._list.show(self._scenarios, self._scenarios.index(self._taken) if self._taken is not None else 0)
         self._show()
 
@@ -108,6 +111,7 @@ class WorkshopPage(Page):
 
     def _choose(self, number: int) -> None:
         self._taken = self._scenarios[number]
+        self._file = self._taken.file
         self._show()
 
     def tick(self, passed: int) -> bool:
@@ -137,11 +141,11 @@ class WorkshopPage(Page):
         self.house.seek_scenario(self.root, self._made)
 
     def _import(self) -> None:
-        seek_foreign(self.root, lambda file: Importer(self.root, file, self._made).open())
+        seek_foreign(self.root, lambda file: Importer(self.root, file, {"Edit": self._made}).open())
 
     def _made(self, file: Path) -> None:
         """A scenario was made or found: open it."""
-        self.house.remember(file)
+        self._file = file
         self.house.edit(self.root, file)
 
     def _new(self) -> None:

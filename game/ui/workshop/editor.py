@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -16,6 +17,7 @@ from game.ui.kit.panel import Panel
 from game.ui.kit.root import Root
 from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.tabs import Tabs
+from game.ui.kit.terms import Doing
 from game.ui.map.palette import palettes, usual
 from game.ui.map.redrawing import Redrawn
 from game.ui.map.table import MapTable
@@ -53,6 +55,8 @@ BESIDE = 372
 
 class Editor(Desk):
     """One scenario that is being edited."""
+
+    base = "editor"
 
     def __init__(self, edited: EditedScenario, drawn: Redrawn, ways: Exits) -> None:
         self.edited, self.ways = edited, ways
@@ -160,11 +164,15 @@ class Editor(Desk):
         self.table.forget()
 
     def leave(self) -> None:
-        """Back to where it was opened from, once unsaved changes are seen to."""
+        """Back to where it was opened from."""
+        self._leave_for(self.ways.leave)
+
+    def _leave_for(self, then: Doing) -> None:
+        """Go elsewhere, once unsaved changes are seen to."""
         if self.edited.unsaved:
-            self.ask_to_save("Leave the editor?", self.ways.leave)
+            self.ask_to_save("Leave the editor?", then)
         else:
-            self.ways.leave()
+            then()
 
     def quits(self) -> bool:
         if not self.edited.unsaved:
@@ -323,7 +331,7 @@ class Editor(Desk):
         self._dirty = True
         if event.type == pygame.DROPFILE:
             if not self.take_in(Path(event.file)):
-                self.ways.dropped(self.root, Path(event.file))
+                self._leave_for(partial(self.ways.dropped, self.root, Path(event.file)))
             return
         if self.keyboard.enter(event) or self.root.handle(event):
             if event.type == pygame.MOUSEMOTION and self.hand.leave():

@@ -74,6 +74,9 @@ def test_a_farm_is_drawn_peopled_and_played_with_the_mouse(house: Navigator, vis
     table = visitor.screen
     assert isinstance(table, Table)
     assert table.session.battle.setup.scenario.title == "My farm"
+    visitor.key("Esc")
+    visitor.press("Leave the battle")
+    assert visitor.screen is editor  # to change what the battle has shown
     assert not editor.edited.unsaved
     assert read(editor.edited.state.map_file).doors
 

@@ -81,6 +81,23 @@ def test_the_scenario_is_taken_up_from_a_text_editor_as_well(house: Navigator, v
     assert editor.content["lasts"] == "240 s"
 
 
+def test_a_file_dropped_on_unsaved_changes_does_not_throw_them_away(house: Navigator, visitor: Driver) -> None:
+    file = editing.made("square")
+    editor = editing.opened(house, visitor, file)
+    editor.make(Write(entry=(), field="title", value="Mine"), goes_on=False)
+    other = file.with_name("other.toml")
+    other.write_bytes(file.read_bytes())
+    _drop(visitor, other)
+    assert visitor.sees("There are unsaved changes in my-farm.toml.")
+    visitor.press("Stay")
+    assert visitor.screen is editor
+    assert editor.edited.unsaved
+    _drop(visitor, other)
+    visitor.press("Save")
+    assert room(visitor) == "NewBattle"
+    assert 'title = "Mine"' in file.read_text()
+
+
 @pytest.mark.parametrize("shape", ["hex", "square"])
 def test_a_gcs_character_is_dropped_on_the_window_and_set_down(
     house: Navigator, visitor: Driver, tmp_path: Path, shape: str

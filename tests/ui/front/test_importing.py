@@ -44,7 +44,7 @@ def test_a_universal_vtt_file_dropped_on_the_window_can_be_played(
     visitor.type("2")
     imported(visitor)
     assert visitor.sees("Windows: 1, the portals that are not closed.")
-    visitor.press("OK")
+    visitor.press("Play")
     assert room(visitor) == "NewBattle"
     folder = home / "scenarios" / "old-house"
     assert visitor.find(Label, name="file").words == str(folder / "old-house.toml")
@@ -63,7 +63,7 @@ def test_the_workshop_imports_a_map_that_is_chosen(visitor: Driver, tmp_path: Pa
     assert visitor.sees("Import hill.board")
     imported(visitor)
     assert visitor.sees("Not taken over: magma: on 1 hexes; there is no such ground here.")
-    visitor.press("OK")
+    visitor.press("Edit")
     assert (home / "scenarios" / "hill" / "hill.toml").is_file()
 
 

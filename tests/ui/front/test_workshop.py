@@ -6,10 +6,13 @@ import tomllib
 from pathlib import Path
 
 from game.board.tiled import read
+from game.imports.blank import fresh
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Segments
+from game.ui.kit.label import Label
 from game.ui.kit.text_entry import Entry
 from game.ui.workshop.editor import Editor
+from rules.frame.book import load
 from tests.ui.driving import Driver
 from tests.ui.front.visiting import room, until
 
@@ -48,6 +51,19 @@ def test_a_new_scenario_is_made_as_asked_and_opened(visitor: Driver, home: Path)
     visitor.key("Esc")
     assert room(visitor) == "WorkshopPage"
     assert visitor.sees("Mill at the ford")
+
+
+def test_the_scenario_that_was_edited_last_stands_chosen(visitor: Driver, home: Path) -> None:
+    for name in ("aspen", "zinc"):
+        fresh(name, home / "scenarios", load("d6"), "square", (12, 8), 1.5)
+    visitor.press("Workshop")
+    assert visitor.find(Label, name="file").words.endswith("aspen.toml")
+    visitor.click(visitor.find(Label, "Zinc"))
+    visitor.press("Edit")
+    in_editor(visitor)
+    visitor.key("Esc", 2)
+    visitor.press("Workshop")
+    assert visitor.find(Label, name="file").words.endswith("zinc.toml")
 
 
 def test_a_size_that_cannot_be_played_is_refused_in_words(visitor: Driver) -> None:

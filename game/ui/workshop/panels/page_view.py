@@ -128,7 +128,7 @@ class PageView(Column):
             return Flow(*(self._chip(each, value) for value in _offered(each)), gap=4, name=name)
         if each.kind is Kind.CHOICE:
             return Choice(
-                _options(each), each.value, partial(self._write, each.way), width=ACROSS, lettered=True, name=name
+                _options(each), _chosen(each), partial(self._write, each.way), width=ACROSS, lettered=True, name=name
             )
         usual = "" if each.usual in (None, "", ()) else f"usual: {shown(each.usual)}"
         if each.kind is Kind.PROSE:
@@ -165,7 +165,7 @@ class PageView(Column):
             control.on = bool(_now(each))
             fault.text = each.fault
         else:
-            control.value = each.value
+            control.value = _chosen(each)
             fault.text = each.fault
         fault.visible = bool(fault.text)
 
@@ -235,9 +235,14 @@ def _offered(each: Field) -> tuple[Any, ...]:
 
 
 def _options(each: Field) -> list[Option[Any]]:
-    values = _offered(each)
+    values = [value for value in _offered(each) if each.must or value != ""]
     nothing = LEFT_OUT if each.usual in (None, "") else f"{shown(each.usual)} (usual)"
     options: list[Option[Any]] = [] if each.must else [Option(None, nothing)]
-    if each.value is not None and each.value not in values:
+    if _chosen(each) is not None and each.value not in values:
         options.append(Option(each.value, shown(each.value)))
     return options + [Option(value, each.words.get(value) or shown(value) or LEFT_OUT) for value in values]
+
+
+def _chosen(each: Field) -> Any:
+    """Which option a field stands at: an empty text says no more than one that is left out."""
+    return None if each.value == "" and not each.must else each.value

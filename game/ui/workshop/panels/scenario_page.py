@@ -17,7 +17,7 @@ from game.workshop.editing.changes import Change
 from game.workshop.editing.scenario_changes import AddLine, Copy, Remove, Reorder, Write
 from game.workshop.editing.scenario_names import Names
 from game.workshop.editing.scenario_pages import scenario_page
-from game.workshop.editing.scenario_tables import LISTS, TOP, rows, title
+from game.workshop.editing.scenario_tables import TOP, rows, title
 from game.workshop.editing.state import State
 from game.workshop.toml_blocks import Way
 
@@ -26,14 +26,14 @@ SECTIONS = {
     "relation": "Relations",
     "force": "Forces",
     "objective": "Objectives",
+    "trigger": "Triggers",
     "mine": "Mines",
     "door": "Doors",
     "breach": "Holes in walls",
     "cloud": "Smoke and gas",
     "fire": "Fires",
-    "trigger": "Triggers",
 }
-"""What the lists of a scenario are called on the page."""
+"""What the lists of a scenario are called on the page, in the order in which they stand there."""
 WHOLE = "Title, book, time, weather, options"
 
 
@@ -53,6 +53,7 @@ class ScenarioPage(Column):
         self._written: Way | None = None
         """The field that was written last: further letters in it belong to the same step of undo."""
         self._view = PageView(self)
+        self._heading = Label("", "strong", wrap=False, grow=1.0, name="heading")
 
     def show(self) -> None:
         """Show the list, or the entry that is open."""
@@ -68,6 +69,7 @@ class ScenarioPage(Column):
         if self.way is None or not self._there(self.way):
             self.show()
         else:
+            self._heading.text = title(Names(self._state()).content, self.way)
             self._view.refresh()
 
     def open(self, way: Way | None) -> None:
@@ -88,11 +90,11 @@ class ScenarioPage(Column):
     def _show_list(self) -> None:
         content = Names(self._state()).content
         parts: list[Widget] = [_entry("Scenario", WHOLE, partial(self.open, TOP), "entry scenario")]
-        for kind in LISTS:
+        for kind, called in SECTIONS.items():
             more = Button(
                 "Add", partial(self._add_entry, kind), "quiet", "plus", font="small_strong", name=f"add {kind}"
             )
-            parts.append(Row(caption(SECTIONS[kind]), Label("", grow=1.0), more))
+            parts.append(Row(caption(called), Label("", grow=1.0), more))
             parts += [
                 _entry(title(content, (kind, number)), "", partial(self.open, (kind, number)), f"entry {kind} {number}")
                 for number in range(len(rows(content, (kind,))))
@@ -107,9 +109,9 @@ class ScenarioPage(Column):
     # an entry
 
     def _show_entry(self, way: Way) -> None:
-        content = Names(self._state()).content
+        self._heading.text = title(Names(self._state()).content, way)
         back = Button("All", partial(self.open, None), "quiet", "left", font="body", name="entries")
-        head = Row(back, Label(title(content, way), "strong", wrap=False, grow=1.0), gap=8)
+        head = Row(back, self._heading, gap=8)
         parts: list[Widget] = [head]
         if way:
             parts.append(Flow(*self._deeds(way), gap=6))
