@@ -6,9 +6,8 @@ from dataclasses import replace
 
 from rules.d6 import asks
 from rules.d6.core import equipment, lapses
-from rules.d6.order.ambush import UNROLLED
 from rules.d6.senses import awareness
-from rules.d6.state import Aim, Held, Stealth, Traits
+from rules.d6.state import UNROLLED, Aim, Held, Stealth, Traits
 from rules.d6.wounds import harm, injury
 from rules.frame.decrees import DecreeKind
 from rules.frame.figure import HANDS, Item, Kit, Stance

@@ -260,6 +260,10 @@ class Stealth:
     totals: tuple[int, int, int]
 
 
+UNROLLED = Stealth((1000, 1000, 1000))
+"""Hidden from everybody until the roll is made."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outlooks:
     """Where a unit has looked about from, and in which posture: its side has seen what shows from there (DSX-EXPL-05).

@@ -313,6 +313,10 @@ class Hiding:
     watch: int
 
 
+UNROLLED = Hiding(1000, 0)
+"""Hidden from every enemy until the roll is made."""
+
+
 @dataclass(frozen=True, slots=True)
 class Alarmed:
     """Borne by a unit that knows there is a fight, if not where; it is on guard once it has had a turn

@@ -21,6 +21,11 @@ WEAKEST, STRONGEST = "irregular", "assault"
 """The roles whose people are worst and best at fighting in every roster."""
 
 
+def begins_hidden(in_hiding: Sequence[str], name: str) -> bool:
+    """Whether a unit of this name, or of a name numbered like this, is among those that begin in hiding."""
+    return any(name == hidden or name.startswith(f"{hidden} ") for hidden in in_hiding if hidden)
+
+
 class Character(Listed):
     """The sheet of a figure that fights for itself. A rulebook adds what such a figure is by its rules."""
 

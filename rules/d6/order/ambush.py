@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from rules.d6.options import Options
 from rules.d6.senses import awareness
-from rules.d6.state import Stealth
+from rules.d6.state import UNROLLED, Stealth
 from rules.frame.figure import Aboard, Stance
 from rules.frame.flow import Flow
 from rules.frame.scene import Event, Table
-
-UNROLLED = Stealth((1000, 1000, 1000))
-"""Hidden from everybody until the roll is made."""
-
-
-def begins_hidden(options: Options, name: str) -> bool:
-    """Whether a unit of this name, or of a name numbered like this, is placed hidden at the start (DSX-SENSE-02)."""
-    return any(name == hidden or name.startswith(f"{hidden} ") for hidden in options.in_hiding if hidden)
 
 
 def hide(table: Table) -> Flow[None]:

@@ -6,7 +6,6 @@ from rules.darkconspiracy.afoot.forms import Move
 from rules.darkconspiracy.core import checks, figures
 from rules.darkconspiracy.core.checks import Level
 from rules.darkconspiracy.fire import opportunity
-from rules.darkconspiracy.options import Options
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.hiding import Hiding
 from rules.darkconspiracy.terms.skills import Skill
@@ -23,11 +22,6 @@ the dark (DKC-AMB-01).
 """
 WOODS = 0.5
 """Density of growth from which it counts as woods."""
-
-
-def begins_hidden(options: Options, name: str) -> bool:
-    """Whether a unit of this name, or of a name numbered like this, begins in hiding (DKC-AMB-01)."""
-    return any(name == hidden or name.startswith(f"{hidden} ") for hidden in options.in_hiding if hidden)
 
 
 def made_out_at(scene: Scene, unit: Ref) -> int:

@@ -7,20 +7,11 @@ from rules.frame.flow import Flow
 from rules.frame.scene import Event, Scene, Table
 from rules.graydawn import rolls
 from rules.graydawn.core import figures
-from rules.graydawn.options import Options
-from rules.graydawn.state import Alarmed, Hiding
+from rules.graydawn.state import UNROLLED, Alarmed, Hiding
 from rules.graydawn.terms.skills import Skill, Stat
 from rules.graydawn.turns import plan
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
-
-UNROLLED = Hiding(1000, 0)
-"""Hidden from every enemy until the roll is made."""
-
-
-def begins_hidden(options: Options, name: str) -> bool:
-    """Whether a unit of this name, or of a name numbered like this, begins in hiding (GRD-SURPRISE-02)."""
-    return any(name == hidden or name.startswith(f"{hidden} ") for hidden in options.in_hiding if hidden)
 
 
 def muster(table: Table) -> Flow[None]:

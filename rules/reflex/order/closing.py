@@ -40,11 +40,9 @@ from rules.reflex.state import (
     Threats,
     Wounds,
 )
+from rules.reflex.state.course import SECONDS
 from rules.reflex.terms.skills import Attribute
 from rules.reflex.wounds import clock
-
-SECONDS = {"exchange": 8.0, "pause": 30.0}
-"""How long a segment counts for what is given in seconds (RFX-TIME-11, RFX-TIME-50)."""
 
 
 def close(moment: Moment) -> Flow[None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -10,6 +11,8 @@ from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 
 Segment = Literal["exchange", "pause"]
+SECONDS: Mapping[Segment, float] = {"exchange": 8.0, "pause": 30.0}
+"""How long a segment counts for what is given in seconds (RFX-TIME-11, RFX-TIME-50)."""
 Speed = Literal["hip", "snap", "aimed"]
 """The three kinds of attack; at arm's length they are called blind, snap and calculated (RFX-ATK-03 to 05)."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -34,6 +36,25 @@ def test_it_offers_all_that_is_asked_of_a_rulebook(book: str) -> None:
     assert (door.name, bool(door.title)) == (book, True)
     assert all(dataclasses.is_dataclass(part) and vars(part)["__dataclass_params__"].frozen for part in door.parts)
     assert len({routine.kind for routine in door.routines}) == len(door.routines)
+
+
+READ = """
+import sys
+from game import data
+from game.workshop.check import check
+
+found = check([data.maps() / "crossing" / "first-shots.toml"])
+print(*next(iter(found.books.values())), *sys.modules)
+"""
+"""A scenario checked under every rulebook, and what was loaded for that."""
+
+
+def test_a_scenario_is_checked_without_what_rulebooks_need_in_battles() -> None:
+    done = subprocess.run([sys.executable, "-c", READ], capture_output=True, text=True, check=True, cwd=ROOT)
+    loaded = done.stdout.split()
+    for book in ("d6", "reflex", "graydawn", "gurps", "darkconspiracy"):
+        assert book in loaded and f"rules.{book}.book" in loaded
+        assert not {f"rules.{book}.battle", f"rules.{book}.menu", f"rules.{book}.topics"} & set(loaded)
 
 
 def test_every_form_has_a_kind_and_a_title_of_its_own_words(book: str) -> None:
