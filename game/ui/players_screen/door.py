@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from game.battle.heading import read_heading
-from game.battle.lines import key_in, read_lines
+from game.battle.lines import key_in, read_lines, unsealed
 from game.battle.scenario import PERSON, Scenario
-from game.battle.seal import Locked
+from game.battle.seal import Locked, Seal, Sealed, opened
 from game.battle.seat_locks import SeatLock, read_beside
 from game.battle.who_plays import who_plays_by
 from rules.kernel.faults import Fault
 from rules.kernel.reading import meant
-from rules.kernel.words import mentioned
+from rules.kernel.words import either, mentioned
+
+ANY = ""
+"""Stands for any seat of a sealed battle, where one of the passwords is enough."""
 
 
 class NoSides(Exception):
     """The sides that are to look on are none, or not of this battle; the text says what there is."""
+
+
+class WrongPassword(Locked):
+    """A password that is missing or another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +34,11 @@ class Door:
 
     scenario: Scenario
     players: Mapping[str, str]
-    """Who plays each side: now, or where the battle is sealed at its beginning."""
+    """Who plays each side: now, or at its beginning where the battle is still shut."""
     sealed: bool
     """Whether the battle is sealed, and not over."""
+    shut: bool
+    """Whether none of the passwords that were given opens the seal, nor this computer by itself."""
     locks: Mapping[str, SeatLock]
     """The passwords by side; none of a battle that is over."""
 
@@ -50,14 +59,32 @@ class Door:
         return found
 
     def locked(self, sides: Sequence[str]) -> tuple[str, ...]:
-        """Those of some sides whose password must be given."""
-        return tuple(side for side in sides if side in self.locks)
+        """Those of some sides whose password must be given; any seat where none of them has one and the seal is shut: a
+        side that the game master has given to a person since then has no password of its own.
+        """
+        found = tuple(side for side in sides if side in self.locks)
+        return found or ((ANY,) if self.shut and self.locks else ())
+
+    def question(self, side: str) -> str:
+        """What is asked of those who would look with the eyes of a side."""
+        titles = self.scenario.titles
+        if side != ANY:
+            return f"Password of {mentioned(titles[side])}"
+        return f"Password of {self._seats}"
+
+    @property
+    def _seats(self) -> str:
+        """The seats that have passwords, to choose from."""
+        return either([mentioned(self.scenario.titles[side]) for side in self.locks])
 
     def admit(self, path: Path, sides: Sequence[str], words: Mapping[str, str]) -> None:
         """Let those with the right passwords look on; raises Locked for others, and for what the computer knows of a
         sealed battle.
         """
         titles = self.scenario.titles
+        if self.shut:
+            remedy = f"give the password of {self._seats}" if self.locks else "look on at the computer it is played on"
+            raise WrongPassword((Fault(str(path), "", "this battle is sealed", remedy),))
         other = next((side for side in sides if self.sealed and side not in self.persons), None)
         if other is not None:
             fault = f"this battle is sealed, and the computer plays {mentioned(titles[other])}"
@@ -65,16 +92,26 @@ class Door:
         for side in self.locked(sides):
             if not self.locks[side].opens(words.get(side, "")):
                 fault = f"the password of {mentioned(titles[side])} is another"
-                raise Locked((Fault(str(path), "", fault, "give the password of its seat"),))
+                raise WrongPassword((Fault(str(path), "", fault, "give the password of its seat"),))
 
 
-def door(path: Path) -> Door:
-    """What a journal says of who may look on; raises Faulty for a file that is none."""
+def door(path: Path, words: Iterable[str] = ()) -> Door:
+    """What a journal says of who may look on, to those who give some passwords; raises Faulty for a file that is
+    none.
+    """
     pages = read_lines(path)
     begun, over = read_heading(pages.lines[0], path), bool(key_in(pages))
     kept = begun.heading.seats
     seats = kept if kept is not None else read_beside(path, needed=0)
     locks = {} if over else {each.side: each for each in seats}
-    scenario, sealed = begun.written.scenario, begun.heading.sealed is not None
-    players = who_plays_by(() if sealed else pages.lines, scenario)
-    return Door(scenario, players, sealed and not over, locks)
+    scenario, sealed = begun.written.scenario, begun.heading.sealed
+    seal = None if sealed is None else _opened(sealed, words, key_in(pages))
+    shut = sealed is not None and seal is None
+    lines = () if shut else (pages if seal is None else unsealed(pages, seal, path)).lines
+    return Door(scenario, who_plays_by(lines, scenario), sealed is not None and not over, shut, locks)
+
+
+def _opened(sealed: Sealed, words: Iterable[str], key: str) -> Seal | None:
+    """The seal, by the first of some passwords that opens it or without any."""
+    tried = (opened(sealed, word, key=key, seated=True) for word in ("", *words))
+    return next((seal for seal in tried if seal is not None), None)

@@ -39,13 +39,10 @@ class Follower:
         self._read()
 
     def _read(self) -> None:
-        """Read the journal from its beginning, and once more where its seats have changed under the seal."""
-        at = door(self.path)
-        loaded, memory = self._loaded(at, at.sides(self.named))
-        people = self._people(loaded.battle)
-        if people != self.sides:
-            loaded.battle.close()
-            loaded, memory = self._loaded(replace(at, players=who_plays(loaded.battle)), people)
+        """Read the journal from its beginning, with the eyes of the sides that look on as it is played now."""
+        at = door(self.path, self._words.values())
+        sides = at.sides(self.named) if self.named or at.persons or not self.sides else self.sides
+        loaded, memory = self._loaded(at, sides)
         self.battle, self.memory = loaded.battle, memory
         self.memory.look()
         self._seal: Seal | None = loaded.seal

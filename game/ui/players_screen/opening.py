@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pygame
 
-from game.battle.seal import Locked
 from game.ui.app import App, Screen, Space
 from game.ui.kit.boxes import Centered, Column, Row
 from game.ui.kit.button import Button
@@ -16,12 +15,11 @@ from game.ui.kit.label import Label
 from game.ui.kit.panel import Panel
 from game.ui.kit.root import Root
 from game.ui.kit.text_entry import Entry
-from game.ui.players_screen.door import Door, door
+from game.ui.players_screen.door import Door, NoSides, WrongPassword, door
 from game.ui.players_screen.following import Follower
 from game.ui.players_screen.screen import PlayersScreen
 from game.ui.settings import load_settings
 from rules.kernel.faults import Faulty
-from rules.kernel.words import mentioned
 
 
 class Opening(Screen):
@@ -32,7 +30,6 @@ class Opening(Screen):
     def __init__(self, path: Path, named: tuple[str, ...], at: Door) -> None:
         """`named` are the sides that look on; none: all that people play."""
         self.path, self.named = path, named
-        titles = at.scenario.titles
         self.entries = {
             side: Entry(submitted=lambda _: self._try(), secret=True, name=f"word {side}")
             for side in at.locked(at.sides(named))
@@ -41,10 +38,7 @@ class Opening(Screen):
         self.go = Button("Open", self._try, "primary", name="open")
         self._title, self._fields = (
             at.scenario.title,
-            [
-                Column(Label(f"Password of {mentioned(titles[side])}", "small", "second"), entry, gap=4)
-                for side, entry in self.entries.items()
-            ],
+            [Column(Label(at.question(side), "small", "second"), entry, gap=4) for side, entry in self.entries.items()],
         )
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="opening")
         self._work: Future[Follower] | None = None
@@ -91,15 +85,19 @@ class Opening(Screen):
     def _read(self, work: Future[Follower]) -> None:
         try:
             follower = work.result()
+        except NoSides as error:
+            self._refuse(str(error))
+        except WrongPassword as error:
+            self._refuse("wrong password" if self.entries else f"{error.faults[0].fault}: {error.faults[0].remedy}")
         except Faulty as error:
-            wrong = isinstance(error, Locked) and bool(self.entries)
-            said = error.faults[0]
-            self.note.text = "Wrong password." if wrong else f"{said.fault[:1].upper()}{said.fault[1:]}: {said.remedy}."
-            self.note.color = "bad"
-            for entry in self.entries.values():
-                entry.text = ""
-            return
-        self.app.swap(PlayersScreen(follower))
+            self._refuse(f"{error.faults[0].fault}: {error.faults[0].remedy}")
+        else:
+            self.app.swap(PlayersScreen(follower))
+
+    def _refuse(self, why: str) -> None:
+        self.note.text, self.note.color = f"{why[:1].upper()}{why[1:]}.", "bad"
+        for entry in self.entries.values():
+            entry.text = ""
 
     def closed(self) -> None:
         self._pool.shutdown(cancel_futures=True)

@@ -14,7 +14,7 @@ from game.battle.setup import Setup
 from game.players.idle_player import IdlePlayer
 from game.ui.battle.replay_controller import ReplayController
 from game.ui.battle.session import Session
-from game.ui.players_screen.door import NoSides, door
+from game.ui.players_screen.door import ANY, NoSides, door
 from game.ui.players_screen.following import Follower
 from tests.ui.battle.table import made_ready, play
 from tests.ui.battle.test_open_table import HIDDEN, scenario
@@ -234,6 +234,33 @@ def test_nobody_looks_with_the_eyes_of_the_computer_in_a_sealed_battle(tmp_path:
         followed(path, "green")
     with pytest.raises(Locked, match="the computer plays Grey"):
         followed(path, "blue", "grey")
+    session.close()
+
+
+def test_a_sealed_side_that_is_taken_over_later_is_asked_for_as_it_is_played_now(tmp_path: Path) -> None:
+    """One that a person took over has no password of its own: that of any seat will do. One that the computer took over
+    is shown to nobody, and its password is wanted no longer.
+    """
+    setup, path = scenario(HIDDEN).saying(table="closed"), tmp_path / "battle.jsonl"
+    session = Session.begin(setup, "1", {"blue": "person", "red": "person", "grey": "greedy"}, path, WORDS)
+    assert door(path).locked(("grey",)) == (ANY,)
+    with pytest.raises(Locked, match="the computer plays Grey"):
+        followed(path, "grey", words={ANY: "swordfish"})
+    decree(session, Seat(side="grey", player="person"))
+    for words in ({}, {ANY: "trout"}):
+        with pytest.raises(Locked, match="this battle is sealed"):
+            followed(path, "grey", words=words)
+    grey = followed(path, "grey", words={ANY: "mackerel"})
+    assert grey.eyes == "grey"
+    grey.close()
+    decree(session, Seat(side="red", player="greedy"))
+    at = door(path, ("swordfish",))
+    assert (at.sides(()), at.locked(at.sides(()))) == (("blue", "grey"), ("blue",))
+    with pytest.raises(Locked, match="the computer plays Red"):
+        followed(path, "red", words={"red": "mackerel"})
+    both = followed(path, words={"blue": "swordfish", "red": ""})
+    assert both.sides == ("blue", "grey")
+    both.close()
     session.close()
 
 

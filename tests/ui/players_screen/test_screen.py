@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.battle.battle import Battle
+from game.battle.decrees.course import Seat
 from game.battle.journal import Journal
 from game.battle.setup import Setup
 from game.players import GreedyPlayer
@@ -146,6 +147,33 @@ def test_a_sealed_journal_asks_for_the_password_of_the_side(setup: Setup, path: 
     assert isinstance(app.screen, PlayersScreen)
     assert {token.side for token in app.screen.table.tokens if token.own} == {0}
     app.pop()
+    session.close()
+
+
+def test_a_side_that_a_person_took_over_later_is_shown_to_those_with_any_password(tmp_path: Path) -> None:
+    """It has none of its own; and what the computer has taken over is shown to nobody."""
+    setup, path = scenario(HIDDEN).saying(table="closed"), tmp_path / "battle.jsonl"
+    session = Session.begin(setup, "1", {"blue": "person", "red": "person", "grey": "greedy"}, path, WORDS)
+    for side, player in (("grey", "person"), ("red", "greedy")):
+        session.decree(Seat(side=side, player=player), lambda error: pytest.fail(str(error)))
+        session.wait()
+    for side, asked, said in (
+        ("grey", "Password of Blue or Red", ""),
+        ("red", "Password of Red", "the computer plays Red"),
+    ):
+        app = App(Settings(speed="instant", reduced_motion=True), SIZE)
+        app.push(Opening(path, (side,), door(path)))
+        driver = Driver(app)
+        driver.turn(3)
+        assert driver.sees(asked)
+        driver.type("mackerel")
+        driver.key("Enter")
+        while isinstance(app.screen, Opening) and app.screen._work is not None:
+            driver.turn()
+        driver.turn(2)
+        assert isinstance(app.screen, Opening if said else PlayersScreen)
+        assert not said or driver.sees(said)
+        app.pop()
     session.close()
 
 
