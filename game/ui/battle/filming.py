@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Callable
+from functools import partial
 
 from game.battle.reasons import Reasons
 from game.ui.battle.panels.film import FilmPanel
@@ -61,19 +62,34 @@ class Projector:
             self._read_again(reel)
 
     def _read_again(self, reel: ReplayController) -> None:
-        try:
-            session = reel.read_again()
-        except Faulty as error:
-            self.screen.say("This battle cannot be continued", str(error))
-            return
-        self.panel = None
-        session.shown()
-        self.screen.go_on_with(session)
+        self._leave_for(reel.read_again, "This battle cannot be continued")
 
-    def closed(self) -> None:
-        """The screen is closed, or drawn anew: the battle is left where it was, if that can be."""
-        if self.panel is not None and self.panel.reel.leave():
-            self._close()
+    def _leave_for(self, made: Callable[[], Callable[[], Session]], failed: str) -> None:
+        """Make another battle of it beside the window, and go on with that."""
+        session = self.screen.session
+        found: list[Callable[[], Session]] = []
+        wrong: list[Faulty] = []
+
+        def make() -> None:
+            try:
+                found.append(made())
+            except Faulty as error:
+                wrong.append(error)
+
+        def go_on() -> None:
+            if wrong:
+                self.screen.say(failed, str(wrong[0]))
+                return
+            try:
+                other = found[0]()
+            except Faulty as error:
+                self.screen.say(failed, str(error))
+                return
+            self.panel = None
+            self.screen.show_film(None)
+            self.screen.go_on_with(other)
+
+        session.change(make, go_on)
 
     def _close(self) -> None:
         self.panel = None
@@ -103,14 +119,12 @@ class Projector:
     def play_on(self) -> None:
         """Go on from here as a battle of its own."""
         panel, screen = self.panel, self.screen
-        if panel is None:
+        if panel is None or screen.session.changing:
             return
-        path: Path | None = None
+        failed = "This battle cannot be continued from here"
         try:
             path = screen.ways.fresh(screen.session) if screen.ways.fresh is not None else None
-            session: Session = panel.reel.play_on(path)
         except Faulty as error:
-            screen.say("This battle cannot be continued from here", str(error))
+            screen.say(failed, str(error))
             return
-        self._close()
-        screen.go_on_with(session)
+        self._leave_for(partial(panel.reel.play_on, path), failed)

@@ -7,6 +7,7 @@ is at its end, and the battle is read from its journal once more.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
@@ -15,6 +16,7 @@ from game.battle.battle import Battle
 from game.battle.journal import Journal, branch
 from game.battle.marks import standing
 from game.battle.reasons import Reasons, with_the_plan
+from game.battle.replay import Loaded
 from game.battle.script import Step
 from game.ui.battle.open_table import lookers
 from game.ui.battle.seats import Seats
@@ -121,16 +123,6 @@ class ReplayController:
             self._answered = None if self.battle.ask is None else self.battle.ask.unit
             self.battle.perform(self._script[self.at])
 
-    def leave(self) -> bool:
-        """Turn to the end and let the battle go on as if nothing had been looked at; False where that is not possible,
-        and then it is to be read again.
-        """
-        self.session.still()
-        self.turn_to(self.end)
-        while self.at != self.goal and not self.lost:
-            self._turn(1.0)
-        return self.home()
-
     def home(self) -> bool:
         """Let the battle go on, now that the film stands at its end; False where it does not lead there any more."""
         self.lost = self.lost or self.battle.digest != self._digests[-1]
@@ -141,38 +133,48 @@ class ReplayController:
         self.session.seats.shown.update(self._shown)
         return True
 
-    def read_again(self) -> Session:
-        """The same people at the battle as its journal tells it, or played anew where it has none; raises Faulty for a
-        file that has become unreadable.
+    def read_again(self) -> Callable[[], Session]:
+        """Read the battle as its journal tells it, or play it anew where it has none: that takes long. What comes of it
+        lets the same people sit down at it. Raises Faulty for a file that has become unreadable.
         """
         left, seats = self.session, self.session.seats
         seats.shown.update(self._shown)
+        loaded: Loaded | None = None
         if left.journal is None:
-            anew = Battle(self.battle.setup, self.battle.seed)
-            memory = Memory(anew, lookers(anew, seats.persons))
+            battle = Battle(self.battle.setup, self.battle.seed)
+            memory = Memory(battle, lookers(battle, seats.persons))
             for step in self._script:
-                anew.perform(step)
-            session = Session(anew, seats, None, memory)
+                battle.perform(step)
         else:
-            journal: Journal = left.journal
-            loaded, memory = taken_up(journal.path, seal=journal.seal)
-            left.part()
-            session = Session(loaded.battle, seats, loaded.carry_on(), memory)
-        session.eyes = left.eyes
-        session.take_marks(left.pointed)
-        return session
+            loaded, memory = taken_up(left.journal.path, seal=left.journal.seal)
+            battle = loaded.battle
 
-    def play_on(self, path: Path | None) -> Session:
-        """Go on from here as a battle of its own, in a file of its own; the old one stays as it is."""
-        seats, at = self.session.seats, self.at
-        if path is not None and self.session.journal is not None:
-            self.session.journal.branches_off(at, path)
-        battle = self.session.part()
-        words = dict.fromkeys(seats.persons, "") if len(seats.persons) > 1 else None
-        marks = self.session.pointed
-        journal = None if path is None else branch(battle, at, path, words, seats.locks.values(), marks)
-        session = Session(
-            battle, Seats(dict(seats.players), dict(seats.locks), seats.leads), journal, self.session.memory
-        )
-        session.take_marks(standing(marks))
-        return session
+        def sit_down() -> Session:
+            left.part()
+            session = Session(battle, seats, None if loaded is None else loaded.carry_on(), memory)
+            session.eyes = left.eyes
+            session.take_marks(left.pointed)
+            session.shown()
+            return session
+
+        return sit_down
+
+    def play_on(self, path: Path | None) -> Callable[[], Session]:
+        """Begin a file of its own for the battle from here on; the old one stays as it is. What comes of it lets the
+        same people sit down at it. Raises Faulty for a file that cannot be written.
+        """
+        left, seats, battle, marks = self.session, self.session.seats, self.battle, self.session.pointed
+        journal: Journal | None = None
+        if path is not None:
+            words = dict.fromkeys(seats.persons, "") if len(seats.persons) > 1 else None
+            journal = branch(battle, self.at, path, words, seats.locks.values(), marks)
+            if left.journal is not None:
+                left.journal.branches_off(self.at, path)
+
+        def sit_down() -> Session:
+            left.part()
+            session = Session(battle, Seats(dict(seats.players), dict(seats.locks), seats.leads), journal, left.memory)
+            session.take_marks(standing(marks))
+            return session
+
+        return sit_down

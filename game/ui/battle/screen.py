@@ -92,9 +92,11 @@ class BattleScreen(Opening):
     def opened(self, app: App) -> None:
         self.app = app
         if self._built and app.settings.palette != self._palette:
-            self.projector.closed()
-            self.go_on_with(self.session)
-            return
+            if self.projector.on:
+                self.projector.leave()
+            else:
+                self.go_on_with(self.session)
+                return
         if not self._built:
             self._built = True
             self._build(app)
@@ -156,7 +158,6 @@ class BattleScreen(Opening):
 
     def closed(self) -> None:
         if not self._parted:
-            self.projector.closed()
             self.session.close()
 
     def go_on_with(self, session: Session) -> None:
@@ -207,6 +208,9 @@ class BattleScreen(Opening):
             self._step()
         if self.session.changing:
             self._owed += passed
+            return False
+        if not self.projector.on and self.app.settings.palette != self._palette:
+            self.go_on_with(self.session)
             return False
         passed, self._owed = passed + self._owed, 0
         self._go_on(passed)

@@ -78,10 +78,8 @@ class Navigation(Protocol):
     def rules(self, book: str = "", rule: str = "") -> None:
         """The rules of a rulebook, at one of them."""
 
-    def secrets(self, written: Written, book: str = "") -> None:
-        """Everything that lies on the map of a scenario under a rulebook, for the game master; raises Faulty where the
-        map cannot be read.
-        """
+    def secrets(self, root: Root, ready: Callable[[], Written], book: str = "") -> None:
+        """All that lies on the map of a scenario under a rulebook, for the game master: read beside the window."""
 
     def odds(self) -> None:
         """What one person can do to another, without a battle."""

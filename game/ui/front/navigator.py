@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from game.battle.scenario import Written
     from game.battle.setup import Setup
     from game.ui.battle.session import Session
+    from game.ui.front.secrets import Known
 
 COMMANDS = (
     Command("house.rules", "Rules", "Outside a battle", "F1"),
@@ -192,13 +193,15 @@ class Navigator:
 
         self.app.push(RulesPage(self, book, rule))
 
-    def secrets(self, written: Written, book: str = "") -> None:
-        """Everything that lies on the map of a scenario under a rulebook, for the game master; raises Faulty where the
-        map cannot be read.
-        """
-        from game.ui.front.secrets import Secrets
+    def secrets(self, root: Root, ready: Callable[[], Written], book: str = "") -> None:
+        """All that lies on the map of a scenario under a rulebook, for the game master: read beside the window."""
+        from game.ui.front.secrets import Secrets, looked_up
+        from game.ui.front.waiting import meanwhile
 
-        self.app.push(Secrets(self, written, book))
+        def found(known: Known) -> None:
+            self.app.push(Secrets(self, known))
+
+        meanwhile(root, "Opening the map", lambda: looked_up(ready(), book), found, "This map cannot be shown")
 
     def odds(self) -> None:
         """What one person can do to another, without a battle."""

@@ -44,7 +44,6 @@ from game.ui.kit.widget import Widget
 from game.ui.map.palette import Palette, palettes, usual
 from game.ui.settings import LastBattle
 from rules.frame.book import load, names
-from rules.kernel.faults import Faulty
 
 PAINTED = (960, 540)
 """Pixels of a scenario's picture."""
@@ -383,11 +382,8 @@ class NewBattle(Page):
         ask(self.root, "Open the game master’s map?", SECRETS, "Open", self._show_secrets, "Cancel")
 
     def _show_secrets(self) -> None:
-        try:
-            written = self._taken.written or read_scenario(self._taken.file)
-            self.house.secrets(written, self._rulebook if self._taken.written is not None else "")
-        except Faulty as error:
-            self.explain("This map cannot be shown", error)
+        taken, book = self._taken, self._rulebook if self._taken.written is not None else ""
+        self.house.secrets(self.root, lambda: taken.written or read_scenario(taken.file), book)
 
     # opening others
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import pygame
 
@@ -165,21 +166,34 @@ def pointed(mark: Mark) -> bool:
     return mark.kind in ("unit", "mine")
 
 
+@dataclass(frozen=True, slots=True)
+class Known:
+    """All that is known of the map of a scenario."""
+
+    written: Written
+    ground: Battleground
+    marks: tuple[Mark, ...]
+
+
+def looked_up(written: Written, book: str) -> Known:
+    """What lies on the map of a scenario under a rulebook; raises Faulty where the map cannot be read."""
+    if away := tuple(links_away(written)):
+        raise Faulty(away)
+    ground = read(written.map_file)
+    return Known(written, ground, tuple(marks(ground, written.scenario, book)))
+
+
 class Secrets(Page):
     """The page of a map with all that lies on it."""
 
     title = "Game master’s map"
     broadest = 1760.0
 
-    def __init__(self, house: Navigation, written: Written, book: str) -> None:
+    def __init__(self, house: Navigation, known: Known) -> None:
         super().__init__(house)
-        if away := tuple(links_away(written)):
-            raise Faulty(away)
-        self.written = written
-        self._ground = read(written.map_file)
-        self._marks = marks(self._ground, written.scenario, book)
+        self.written, self._ground, self._marks = known.written, known.ground, known.marks
         palette = house.app.settings.palette
-        self._inks = Inks(palettes().get(palette) or usual(), written.scenario)
+        self._inks = Inks(palettes().get(palette) or usual(), known.written.scenario)
         self._map = MarkedMap(self._ground, self._marks, self._inks)
         across, down = self._map.chart.size
         self._size = PAINTED, max(1, round(PAINTED * down / across))

@@ -88,9 +88,18 @@ class Table(BattleScreen):
         self.house.report(self.session.battle, self.session.eyes, None if journal is None else journal.path)
 
     def note_down(self) -> None:
-        """Let the list of battles know how this one stands."""
-        if self.session.journal is not None:
+        """Let the list of battles know how this one stands; how it stood before its film is known already."""
+        if self.session.journal is not None and not self.projector.on:
             note_down(self.session.journal.path, self.session.battle, moment(self, self._size))
+
+    def toggle_film(self) -> None:
+        journal = self.session.journal
+        if journal is not None and not self.projector.on and not self.session.changing:
+            try:
+                note_down(journal.path, self.session.battle)
+            except Faulty as error:
+                self.say("The battle could not be saved", str(error))
+        super().toggle_film()
 
     def primer(self) -> tuple[Card, ...]:
         """What the rulebook does differently, as this battle plays it."""
@@ -119,7 +128,6 @@ class Table(BattleScreen):
     def closed(self) -> None:
         self.house.speaker.silence()
         if not self._parted:
-            self.projector.closed()
             self.note_down()
         super().closed()
         self.table.forget()

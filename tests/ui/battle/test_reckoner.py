@@ -5,6 +5,7 @@ are shown, and no order is given before it is known to be the one that was seen.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from threading import Event, current_thread, main_thread
 from typing import Any
@@ -14,14 +15,17 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.question import Question
 from game.battle.quiet_answer import quiet_answer
-from game.ui.battle import reckoner
+from game.ui.battle import reckoner, replay_controller, side_memory
+from game.ui.battle.screen import BattleScreen
 from game.ui.battle.session import Session
+from game.ui.kit.button import Button
 from game.ui.kit.label import Label
+from game.ui.map.palette import palettes
 from rules.frame import worth
 from rules.frame.forecast import Forecast
 from rules.frame.forms import Action
 from rules.frame.worth import Worth
-from tests.ui.battle.playing import Table
+from tests.ui.battle.playing import MANY, Table
 from tests.ui.battle.table import made_ready, people
 
 pytestmark = pytest.mark.threads
@@ -39,9 +43,11 @@ HEAVY = (
     *((Question, name) for name in ("forecast", "worth")),
     *((Battle, name) for name in ("question", "answer", "rolled", "rewind", "take_back", "decree", "set_orders")),
     *((Battle, name) for name in ("perform", "turn_to")),
+    (side_memory, "load"),
+    (replay_controller, "branch"),
     (worth, "chances"),
 )
-"""What takes long: working odds out, making a menu, and changing a battle or running it again."""
+"""What takes long: working odds out, making a menu, changing a battle or running it again, and its files."""
 
 
 def noted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -94,6 +100,73 @@ def test_no_odds_and_no_changes_are_worked_out_on_the_thread_of_the_window(
     table.screen.leave_film()
     table.driver.turn(6)
     assert not table.screen.filming
+    table.close()
+    assert not here
+
+
+def amid_the_film(folder: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Table, list[str]]:
+    """A battle whose film stands some steps before its end, and what runs on the thread of the window from then on."""
+    setup = made_ready("crossing/first-shots", "d6", folder, 4)
+    table = Table(setup, people(setup, "nobody"), folder / "battle.jsonl")
+    for _ in range(4):
+        table.settle()
+        table.driver.key("Ctrl+Enter")
+    table.settle()
+    here = noted(monkeypatch)
+    table.screen.toggle_film()
+    panel = table.screen.projector.panel
+    assert panel is not None
+    panel.step(-3)
+    table.driver.turn(6)
+    assert panel.reel.at < panel.reel.end
+    return table, here
+
+
+def test_a_battle_left_amid_its_film_is_not_played_to_its_end_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody looks at it any more: the journal holds all of it."""
+    table, here = amid_the_film(tmp_path, monkeypatch)
+    written = (tmp_path / "battle.jsonl").read_bytes()
+    table.close()
+    assert not here
+    assert (tmp_path / "battle.jsonl").read_bytes() == written
+
+
+def test_other_colours_amid_a_film_come_once_it_has_been_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, here = amid_the_film(tmp_path, monkeypatch)
+    steps, before = table.screen.projector.panel, table.screen
+    assert steps is not None
+    table.app.change(palette=next(name for name in palettes() if name != table.app.settings.palette))
+    table.screen.opened(table.app)
+    for _ in range(MANY):
+        if table.app.screen is not before:
+            break
+        table.driver.turn()
+    assert len(table.session.battle.script) == steps.reel.end
+    table.close()
+    assert not here
+
+
+@pytest.mark.parametrize("button", ["film branch", "film leave"])
+def test_a_battle_played_on_or_read_again_from_its_film_is_made_beside_the_window(
+    button: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, here = amid_the_film(tmp_path, monkeypatch)
+    table.screen.ways = replace(table.screen.ways, fresh=lambda _: tmp_path / "other.jsonl")
+    panel, before = table.screen.projector.panel, table.screen
+    assert panel is not None
+    at, end = panel.reel.at, panel.reel.end
+    if button == "film leave":
+        panel.reel.lost = True
+    table.driver.click(table.driver.find(Button, name=button))
+    for _ in range(MANY):
+        if table.app.screen is not before:
+            break
+        table.driver.turn()
+    screen = table.app.screen
+    assert isinstance(screen, BattleScreen) and not screen.filming
+    assert len(screen.session.battle.script) == (at if button == "film branch" else end)
     table.close()
     assert not here
 

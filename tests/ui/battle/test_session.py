@@ -169,7 +169,7 @@ def test_who_plays_on_from_an_earlier_point_finds_the_same_passwords(word: str, 
     film.turn_to(1)
     while film.turn(seconds=1.0):
         pass
-    film.play_on(tmp_path / "other.jsonl").close()
+    film.play_on(tmp_path / "other.jsonl")().close()
     again = Session.resume(tmp_path / "other.jsonl")
     assert (again.seats.locked(first), again.seats.locked(second)) == (bool(word), True)
     assert again.hand_over(second, "owl") and not again.hand_over(second, word)

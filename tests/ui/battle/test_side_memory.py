@@ -28,7 +28,10 @@ def test_a_side_remembers_the_ground_it_has_seen_up_to_where_the_battle_stands(
         while reel.turn():
             pass
         assert (session.memory.seen(session.eyes) == seen[step]).all()
-    reel.leave()
+    reel.turn_to(reel.end)
+    while reel.turn():
+        pass
+    assert reel.home()
     assert (session.memory.seen(session.eyes) == last).all()
     session.close()
     again = Session.resume(path)

@@ -16,6 +16,7 @@ from game.ui.front.guide import GuidedTable
 from game.ui.front.navigator import Navigator
 from game.ui.front.new_battle import NewBattle
 from game.ui.front.options import OptionsPage
+from game.ui.front.secrets import Secrets
 from game.ui.front.table import BattleMenu
 from game.ui.front.title import Title
 from game.ui.kit.root import Root
@@ -98,7 +99,8 @@ def test_own_scenarios_faulty_ones_and_the_chooser_of_files(house: Navigator, vi
 
 
 def test_the_map_of_the_game_master(house: Navigator, visitor: Driver, reads: Reads) -> None:
-    house.secrets(read_scenario(data.maps() / "farm" / "raid.toml"), "d6")
+    house.secrets(visitor.root, lambda: read_scenario(data.maps() / "farm" / "raid.toml"), "d6")
+    until(visitor, lambda: isinstance(visitor.screen, Secrets))
     visitor.turn(2)
     reads(visitor)
 

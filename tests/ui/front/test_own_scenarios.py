@@ -8,14 +8,16 @@ import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread, current_thread, main_thread
 
 import pygame
 import pytest
 
 from game import data
+from game.board.battleground import Battleground
 from game.board.tiled import made_of, read
 from game.ui.app import App
-from game.ui.front import start
+from game.ui.front import secrets, start
 from game.ui.front.navigator import Navigator
 from game.ui.front.new_battle import NewBattle
 from game.ui.front.secrets import MarkedMap
@@ -31,7 +33,7 @@ from game.ui.kit.text_entry import Entry
 from rules.kernel.faults import Faulty
 from tests.shipped import shortened
 from tests.ui.driving import Driver
-from tests.ui.front.visiting import room
+from tests.ui.front.visiting import room, until
 
 SHEETS = """
 book = "d6"
@@ -383,7 +385,9 @@ def test_a_scenario_on_the_command_line_is_chosen_and_a_missing_file_is_a_word(
 # the game master's look
 
 
-def test_the_game_master_sees_units_mines_and_triggers_on_the_map_and_in_the_legend(own: Path, visitor: Driver) -> None:
+def test_the_game_master_sees_units_mines_and_triggers_on_the_map_and_in_the_legend(
+    own: Path, visitor: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
     more = """
 [[mine]]
 at = [3, 4]
@@ -413,9 +417,16 @@ message = "Hurry."
     choose(visitor, "My crossing")
     visitor.press("Game master’s map")
     assert room(visitor) == "NewBattle", "it asks first"
+    threads: list[Thread] = []
+
+    def noted(file: Path) -> Battleground:
+        threads.append(current_thread())
+        return read(file)
+
+    monkeypatch.setattr(secrets, "read", noted)
     visitor.press("Open")
-    visitor.turn(3)
-    assert room(visitor) == "Secrets"
+    until(visitor, lambda: room(visitor) == "Secrets")
+    assert threads and main_thread() not in threads, "it is read beside the window"
     for words in ("Mine (red), at 3,4", "Doc (red), at 5,6", 'Late: after 12 s (round 3), tells all "Hurry."'):
         assert visitor.sees(words), words
     assert not visitor.sees("Another book's")
@@ -435,4 +446,4 @@ def test_a_map_that_cannot_be_shown_is_told_of(own: Path, visitor: Driver) -> No
     choose(visitor, "My crossing")
     visitor.press("Game master’s map")
     visitor.press("Open")
-    assert visitor.sees("This map cannot be shown")
+    until(visitor, lambda: visitor.sees("This map cannot be shown"))

@@ -90,7 +90,7 @@ def test_a_battle_that_goes_on_in_another_file_is_followed_there(setup: Setup, p
     film.turn_to(2)
     while film.turn():
         pass
-    other = film.play_on(path.with_name("another.jsonl"))
+    other = film.play_on(path.with_name("another.jsonl"))()
     play(other, 1)
     catch_up(follower)
     assert follower.path.name == "another.jsonl"
@@ -169,7 +169,7 @@ def test_drawings_go_along_into_a_battle_that_branches_off(setup: Setup, path: P
     film.turn_to(2)
     while film.turn():
         pass
-    other = film.play_on(path.with_name("another.jsonl"))
+    other = film.play_on(path.with_name("another.jsonl"))()
     assert [mark.points for mark in other.marks] == [((5.0, 6.0), (7.0, 8.0))]
     follower = followed(path.with_name("another.jsonl"))
     assert [mark.points for mark in follower.marks] == [((5.0, 6.0), (7.0, 8.0))]
