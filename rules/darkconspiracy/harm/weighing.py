@@ -56,5 +56,6 @@ class Upon(NamedTuple):
         def chances() -> Chances:
             return worth.chances(scene, self.unit, self.outcomes())
 
-        loss = self.told.worth(self.fields, lost) if remaining(self.fields["body"]) else 0.0
-        return Share(self.unit, loss, chances)
+        body = self.fields.get("body")
+        spent = body is not None and not remaining(body)
+        return Share(self.unit, 0.0 if spent else self.told.worth(self.fields, lost), chances)

@@ -14,6 +14,7 @@ from rules.darkconspiracy.terms.skills import Skill
 from rules.frame.book import Recruit
 from rules.frame.figure import Aloft, Crew, Facing, Seat
 from rules.frame.ground import Cell
+from rules.frame.worth import of_forecast
 from rules.kernel.refs import Ref
 from rules.parts import seats
 from tests.rules.darkconspiracy.stage import Stage
@@ -116,6 +117,11 @@ def test_only_automatic_weapons_reach_what_flies_and_hit_it_once() -> None:
     stage.put(flyer, Aloft(10.0))
     told = stage.forecast(Fire, target=flyer, mode="single", pulls=5)
     assert int(told.tallies[0].total) == 5
+    view, action = stage.view(), stage.fill(Fire, target=flyer, mode="single", pulls=5)
+    assert stage.ask is not None
+    weighed = BOOK.worth(view, view.asked(stage.ask), action)
+    foreseen = of_forecast(view, told)
+    assert told.units() and all(abs(weighed.loss(unit) - foreseen.loss(unit)) < 1e-9 for unit in told.units())
     burst = stage.forecast(Fire, target=flyer, mode="burst", pulls=5)
     assert burst.note == "15 rounds" and not burst.ground
     stage.dice(*(1,) * 60)
