@@ -123,11 +123,22 @@ def loading(question: Question) -> Action | None:
 
 
 def aiming(question: Question, ground: tuple[Any, ...] = ()) -> Action | None:
-    """To line up a shot at the nearest enemy in the unit's sight; with ground, at one that is there."""
-    view, unit = question.view, question.ask.unit
-    foes = [foe for foe in enemies(view, unit) if not ground or not set(ground).isdisjoint(view.cells(foe))]
+    """To line up an attack on the nearest enemy that could be attacked now; with ground, on one that is there. Where
+    none could, such as behind a shut window, the unit does better to lie in wait.
+    """
+    view, unit, open_to = question.view, question.ask.unit, _attackable(question)
+    known = (foe for foe in enemies(view, unit) if foe in open_to)
+    foes = [foe for foe in known if not ground or not set(ground).isdisjoint(view.cells(foe))]
     nearest = sorted(foes, key=lambda foe: (view.apart(unit, foe), foe))
     return next((action for foe in nearest[:TARGETS] for action in aims(question, foe)), None)
+
+
+def _attackable(question: Question) -> set[Ref]:
+    """The units that some attack on offer could be made on."""
+    found: set[Ref] = set()
+    for offer in of(question.menu.offers, Purpose.HARM):
+        found.update(ref for ref in listed(offer.choices.get(field(offer, Mark.TARGET), ())) if ref is not None)
+    return found
 
 
 def aims(question: Question, foe: Ref | None) -> Iterator[Action]:

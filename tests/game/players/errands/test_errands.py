@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
 from game.battle.battle import Battle
 from game.battle.question import Question
+from game.battle.scenario import read_scenario
+from game.battle.setup import set_up
 from game.players.errands.answering import answer
 from game.players.errands.blows import blows
 from game.players.errands.errand import Change, Duty, Errand, Manner, Stopped
@@ -24,6 +27,7 @@ from rules.kernel.refs import Ref
 from tests.game.players.tactician.stage import called, emptied, man, outfit, staged
 from tests.game.skirmish import field as meadow
 from tests.game.skirmish import walled
+from tests.shipped import ground_of, shortened
 
 BOOKS = ("d6", "darkconspiracy", "graydawn", "gurps", "reflex")
 
@@ -135,6 +139,20 @@ def test_it_holds_its_place_and_shoots(book: str) -> None:
     assert [each for each in course.answers if each.purpose is Purpose.HARM], course
     assert course.cell == (4, 6)
     assert not [kind for kind in course.put if "luck" not in kind]
+
+
+def test_a_unit_that_holds_lies_in_wait_for_an_enemy_behind_a_shut_window(tmp_path: Path) -> None:
+    """It does not evaluate an enemy that no blow can reach, second after second: then it could not strike first."""
+    scenario = read_scenario(shortened("inn/the-inn", 4, tmp_path))
+    battle = Battle(set_up(scenario, "gurps", ground=ground_of("inn/the-inn")), "1")
+    foe = battle.table.units("red")[0]
+
+    def at_the_window(battle: Battle) -> None:
+        battle.table.put(foe, Position((18, 17)))
+
+    at_the_window(battle)
+    course = carried_out(battle, telling(Duty.HOLD), "Guard 3", rounds=3, meanwhile=at_the_window)
+    assert {each.purpose for each in course.answers} == {Purpose.BRACE}, course.answers
 
 
 @pytest.mark.parametrize("book", BOOKS)
