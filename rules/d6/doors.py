@@ -21,7 +21,7 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE, Action, OneOf, Purpose, Refusal
 from rules.frame.ground import Barrier, Cell
-from rules.frame.marks import AtCell, With
+from rules.frame.marks import AtCell, AtPart, With
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Breach
 from rules.kernel import odds
@@ -52,7 +52,7 @@ class MoveDoor(Action):
     key: ClassVar[str] = "o"
     purpose: ClassVar[Purpose] = Purpose.DOOR
     kind: Literal["door"] = "door"
-    part: int
+    part: AtPart
     state: Literal["open", "shut"]
 
 
@@ -62,7 +62,7 @@ class Unlock(Action):
     title: ClassVar[str] = "Unlock"
     does: ClassVar[str] = "Open the lock of a door or window beside you."
     kind: Literal["unlock"] = "unlock"
-    part: int
+    part: AtPart
 
 
 @dataclass(frozen=True, slots=True)

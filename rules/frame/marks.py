@@ -37,6 +37,8 @@ class Mark(StrEnum):
     """The row of cells it covers."""
     WATCHED = "watched"
     """The cells it waits for an enemy to enter."""
+    PART = "part"
+    """The door or window it is done to, by its number on the map."""
     WAY = "way"
     """The cells it leads through."""
     FACING = "facing"
@@ -78,6 +80,7 @@ Caring = Annotated[Ref, Mark.PATIENT]
 With = Annotated[str, Mark.WEAPON]
 Handling = Annotated[str, Mark.ITEM]
 AtCell = Annotated[Cell, Mark.PLACE]
+AtPart = Annotated[int, Mark.PART]
 Across = Annotated[tuple[Cell, ...], Mark.FRONT]
 Along = Annotated[tuple[Cell, ...], Mark.WAY]
 

@@ -12,14 +12,17 @@ from game.ui.battle.click_intent import begins
 from game.ui.battle.fillings import FIRED
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import ON_MAP, FormField, Sort, all_on_map, where
-from game.ui.battle.order_kind import Kind, Mark, over
+from game.ui.battle.order_kind import Kind, Mark, Row, over
 from rules.frame.figure import Allegiance, Condition
-from rules.frame.forms import Offer, Purpose
+from rules.frame.forms import Offer, Purpose, Refusal, role_of
 from rules.frame.ground import Cell
+from rules.frame.intents import Role
 from rules.kernel.refs import Ref
 
 ELSEWHERE = (Purpose.WATCH, Purpose.GO)
 """Purposes that a click on a unit never means."""
+READIES = (Purpose.AIM, Purpose.BRACE, Purpose.WATCH, Purpose.LATER)
+"""Purposes of what is done where no attack can be made yet."""
 REASONS = 3
 """So many things that may not be done to a unit are told at most, each with its reason."""
 
@@ -74,6 +77,32 @@ def _nothing_against(form: Form, view: View, mark: Mark) -> str:
         return ""
     attacks = tuple(action.title for action in view.book.actions if action.purpose is Purpose.HARM and action.title)
     return next((str(each) for each in form.refusals if each.about is None and each.title.startswith(attacks)), "")
+
+
+def refused(form: Form, role: Role) -> Refusal | None:
+    """The first thing of an intent that may not be done now."""
+    book = form.question.view.book
+    of_role = tuple(action.title for action in book.actions if action.title and role_of(action) is role)
+    return next((each for each in form.refusals if each.title.startswith(of_role)), None) if of_role else None
+
+
+def closed(form: Form, role: Role) -> str:
+    """Why nothing of an intent can be done now."""
+    why = refused(form, role)
+    title = next((each.title for each in form.question.view.book.intents if each.role is role), "")
+    return f"{title}: not now" if why is None else str(why)
+
+
+def no_attack(form: Form, view: View, row: Row | None, rows: Iterable[Row]) -> str:
+    """Why an enemy that was clicked is not attacked, where something else is taken up in place of an attack."""
+    mark = form.mark
+    if row is None or form.role is not None or mark is None or isinstance(mark, tuple) or not hostile(view, mark):
+        return ""
+    if row.kind.purpose not in READIES or any(each.kind.purpose is Purpose.HARM for each in rows):
+        return ""
+    titles = tuple(action.title for action in view.book.actions if action.purpose is Purpose.HARM and action.title)
+    told = (each for each in form.refusals if each.about == mark and each.title.startswith(titles))
+    return next(map(str, told), "")
 
 
 def untargeted(form: Form, view: View) -> str:

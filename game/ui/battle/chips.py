@@ -16,10 +16,11 @@ from game.battle.view import View
 from game.ui.battle.fillings import among, side_by_side, united
 from game.ui.battle.forecasts import Weights
 from game.ui.battle.form import Form
-from game.ui.battle.form_fields import LISTED, Sort, value_words
+from game.ui.battle.form_fields import LISTED, Sort, part_words, value_words
 from game.ui.battle.order_kind import Kind, Row
 from game.ui.battle.preset_choice import best
 from rules.frame.marks import Mark, choosing, field_of, mark_of
+from rules.kernel.refs import Ref
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,10 +148,10 @@ def _chip(form: Form, row: Row, name: str, value: Any, view: View) -> Chip:
     chosen = value == getattr(row.action, name)
     made = row if chosen else form.otherwise(row, name, value)
     note = "" if made is None else made.offer.note
-    return Chip(_words(view, row, name, value), made, chosen, value, note=note)
+    return Chip(_words(view, form.unit, row, name, value), made, chosen, value, note=note)
 
 
-def _words(view: View, row: Row, name: str, value: Any) -> str:
+def _words(view: View, unit: Ref, row: Row, name: str, value: Any) -> str:
     """A value on its chip."""
     action = row.kind.action
     if value in (None, "") or (mark_of(action, name) is Mark.CALLED and not value):
@@ -161,6 +162,8 @@ def _words(view: View, row: Row, name: str, value: Any) -> str:
         return "no"
     if value == 0 and action.model_fields[name].default == 0:
         return choosing(action, name).unset
+    if mark_of(action, name) is Mark.PART:
+        return part_words(view, unit, value)
     if isinstance(value, int) and row.kind.sorts[name] is Sort.WORD:
         return str(value)
     return value_words(view, action, name, value)

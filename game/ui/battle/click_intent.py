@@ -120,7 +120,7 @@ def _bare(form: Form, row: Row | None, view: View, cell: Cell | None, unit: Ref 
             return ClickIntent(Deed.GIVE, unit, "Give order")
         if kind is not None:
             then = ", then attack" if kind.purpose is Purpose.GO else ""
-            return ClickIntent(Deed.AIM, unit, f"{kind.title}{then}")
+            return ClickIntent(Deed.AIM, unit, f"{kind.order}{then}")
         if view.appearance(unit).state.fighting:
             return ClickIntent(Deed.LOOK, unit, "Look")
     if cell is not None and form.role is not None and form.takes(cell):
@@ -128,7 +128,7 @@ def _bare(form: Form, row: Row | None, view: View, cell: Cell | None, unit: Ref 
         return ClickIntent(Deed.GIVE if ready else Deed.AIM, cell, give_words(row) if ready and row else "Aim here")
     route = None if cell is None else form.route_to(cell)
     if route is not None:
-        return ClickIntent(Deed.WALK, cell, f"{route.kind.title} · {route.offer.cost.text}")
+        return ClickIntent(Deed.WALK, cell, f"{route.kind.order} · {route.offer.cost.text}")
     if unit is None and cell is not None and far_off(form, cell):
         return _onward(form, view, cell)
     return NOTHING if unit is None else ClickIntent(Deed.LOOK, unit, "Look")
@@ -171,7 +171,7 @@ def _picked(form: Form, kind: Kind, row: Row | None, view: View, cell: Cell | No
             continue
         if form.mark == mark and row is not None:
             return ClickIntent(Deed.GIVE, mark, give_words(row) if mark == cell else "Give order")
-        return ClickIntent(Deed.WALK if kind.purpose is Purpose.GO else Deed.AIM, mark, kind.title)
+        return ClickIntent(Deed.WALK if kind.purpose is Purpose.GO else Deed.AIM, mark, kind.order)
     if unit is None and cell is not None and far_off(form, cell) and leads(form, view, cell) is not None:
         return _onward(form, view, cell)
     if kind.turns and cell is not None and cell not in view.cells(form.unit):
@@ -196,5 +196,5 @@ def give_words(row: Row) -> str:
 
 def order_words(row: Row) -> str:
     """An order, and what it costs unless its name says that."""
-    title, cost = row.kind.title, row.offer.cost.text
+    title, cost = row.kind.order, row.offer.cost.text
     return title if cost.lower() == title.lower() else f"{title} · {cost}"

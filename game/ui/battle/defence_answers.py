@@ -14,6 +14,7 @@ from game.ui.battle.reckoner import Patience
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import Mark, choosing, field_of
+from rules.kernel.refs import Ref
 
 MOST = 24
 """Ways to fill an offer that are compared."""
@@ -36,7 +37,7 @@ def answers(desk: Desk) -> tuple[Row, ...]:
         for offer in kind.offers:
             for number in range(min(count(offer), MOST)):
                 action = form(offer, number)
-                words, chance = _words(desk.view, kind, action), _chance(desk, action)
+                words, chance = _words(desk.view, asked.unit, kind, action), _chance(desk, action)
                 if (words, chance) not in found or action == usual:
                     found[words, chance] = Row(kind, offer, action, words)
     return tuple(sorted(found.values(), key=lambda row: -(chance_of(desk, row) or 0)))
@@ -60,7 +61,7 @@ def _chance(desk: Desk, action: Action) -> Fraction | None:
     return None if told is None else told.success
 
 
-def _words(view: View, kind: Kind, action: Action) -> str:
+def _words(view: View, unit: Ref, kind: Kind, action: Action) -> str:
     """An answer in words: what is done, or how if its form says that, with what, and whether it steps somewhere."""
     steps = [
         choosing(kind.action, name).title.removesuffix(" to")
@@ -68,7 +69,7 @@ def _words(view: View, kind: Kind, action: Action) -> str:
         if kind.sorts[name] is Sort.CELL and getattr(action, name) is not None
     ]
     title = "" if field_of(kind.action, Mark.HOW) in kind.modes else kind.title
-    words = ", ".join(filter(None, (title, mode_words(view, action, kind.modes), *steps)))
+    words = ", ".join(filter(None, (title, mode_words(view, action, kind.modes, unit), *steps)))
     return words[:1].upper() + words[1:]
 
 

@@ -128,6 +128,7 @@ class Desk(Draft):
 
     def click(self, cell: Cell | None, unit: Ref | None, *, onward: bool = False) -> None:
         """Click on a unit or a place to put it into the order; `onward` makes it a waypoint."""
+        self.clicked = cell
         if self.squad.click(cell, unit, onward=onward):
             self.changes += 1
             return

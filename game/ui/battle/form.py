@@ -275,7 +275,7 @@ class Form:
         return tuple(replace(row, words=self._words(row, vary[row.kind.action])) for row in rows)
 
     def _words(self, row: Row, fields: tuple[str, ...]) -> str:
-        return mode_words(self.question.view, row.action, fields) or row.kind.title.lower()
+        return mode_words(self.question.view, row.action, fields, self.unit) or row.kind.title.lower()
 
     def _refined(self, name: str) -> bool:
         """Whether a refinement was chosen, such as a called shot, or a number of rounds that is not laid beside others:
@@ -352,7 +352,7 @@ class Form:
                 action = offer.action(**chosen)
                 if action not in known:
                     known.add(action)
-                    yield Row(kind, offer, action, mode_words(self.question.view, action, kind.modes))
+                    yield Row(kind, offer, action, mode_words(self.question.view, action, kind.modes, self.unit))
 
     # ways over the ground
 

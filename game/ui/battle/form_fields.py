@@ -146,7 +146,17 @@ def bearing_words(view: View, direction: int) -> str:
     return COMPASS.get(degrees) or COMPASS[min(COMPASS, key=lambda known: (abs(known - degrees), known))]
 
 
-def mode_words(view: View, action: Action, fields: tuple[str, ...]) -> str:
+def part_words(view: View, unit: Ref, part: int) -> str:
+    """A door or a window beside a unit, and on which side of it."""
+    for cell in view.cells(unit):
+        for way in range(view.grid.directions):
+            barrier = view.barrier(cell, way)
+            if barrier is not None and barrier.part == part:
+                return f"{barrier.what} to the {bearing_words(view, way)}"
+    return "door"
+
+
+def mode_words(view: View, action: Action, fields: tuple[str, ...], unit: Ref) -> str:
     """What tells one way of doing a thing from another: the values of these fields that say something. Counts of
     nothing are left out where anything else is said, such as no moves beside two actions or a stance, and so is what
     has been said already, such as the kick of a weapon called Kick.
@@ -159,6 +169,8 @@ def mode_words(view: View, action: Action, fields: tuple[str, ...]) -> str:
             continue
         if value is True:
             words.append(type(action).model_fields[field].title or field.replace("_", " "))
+        elif mark_of(type(action), field) is Mark.PART:
+            words.append(part_words(view, unit, value))
         elif isinstance(value, int) and not refers(type(action), field):
             (words if value else nothing).append(counted(choosing(type(action), field).counts or field, value))
         else:

@@ -99,7 +99,7 @@ class InputRouter:
         if any(part.obey(name) for name in names for part in (self.inquiry, self.chalk, self.hotkeys)):
             return
         form, role = self.screen.desk.form, intended(names)
-        if role is not None and form is not None and not self.screen.playing and role in form.roles:
+        if role is not None and form is not None and not self.screen.playing and form.roles:
             self.screen.desk.intend(role)
             return
         kind = None if form is None else form.called(names)

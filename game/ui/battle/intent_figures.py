@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.ui.battle.aiming import hostile
+from game.ui.battle.aiming import closed, hostile, refused
 from game.ui.battle.desk import Desk
 from game.ui.battle.form import Form
 from game.ui.battle.order_kind import Mark, ways_of
 from game.ui.battle.prose import share_percent
-from rules.frame.forms import Refusal, role_of
 from rules.frame.ground import Reach
 from rules.frame.intents import Intent, Role
 from rules.kernel import lengths
@@ -42,12 +41,6 @@ def figures(desk: Desk) -> tuple[Figure, ...]:
     return tuple(_figure(desk, form, mark, intent) for intent in desk.view.book.intents)
 
 
-def refused(desk: Desk, form: Form, role: Role) -> Refusal | None:
-    """The first thing of an intent that may not be done now."""
-    of_role = tuple(action.title for action in desk.view.book.actions if action.title and role_of(action) is role)
-    return next((each for each in form.refusals if each.title.startswith(of_role)), None) if of_role else None
-
-
 def pointed(desk: Desk, form: Form) -> Mark | None:
     """What the figures are about: what the order points at, else the enemy under the pointer."""
     if form.mark is not None:
@@ -59,8 +52,8 @@ def pointed(desk: Desk, form: Form) -> Mark | None:
 def _figure(desk: Desk, form: Form, mark: Mark | None, intent: Intent) -> Figure:
     kinds = [kind for kind in form.kinds if kind.role is intent.role]
     if not kinds:
-        why = refused(desk, form, intent.role)
-        return Figure(intent, "" if why is None else why.reason, False, "Not now" if why is None else str(why))
+        why = refused(form, intent.role)
+        return Figure(intent, "" if why is None else why.reason, False, closed(form, intent.role))
     if mark is not None and desk.weights is not None:
         rows = [row for row in desk.alike(None, mark) if row.kind.role is intent.role]
         known = [told.success for row in rows if (told := desk.weights.known(row.action)) is not None]

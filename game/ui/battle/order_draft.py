@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from game.battle.view import View
-from game.ui.battle.aiming import following, targets, unpointed, untargeted
+from game.ui.battle.aiming import closed, following, targets, unpointed, untargeted
 from game.ui.battle.chips import Chip, Choices, field_rows, kinds_row
 from game.ui.battle.forecasts import Followed, Forecasts, Influences, Weights, Whole
 from game.ui.battle.form import Form
@@ -44,6 +44,8 @@ class Draft:
         """Whether all ways of doing it are listed side by side."""
         self.complaint = ""
         """Why the last thing could not be done."""
+        self.clicked: Cell | None = None
+        """Where the map was clicked last: what could not be done there says so there."""
         self.goal: Cell | None = None
         """Where the way of the order is to lead in later turns."""
         self.too_far = ""
@@ -124,6 +126,10 @@ class Draft:
         if form is None:
             return
         picked, kinds = self.intent is role and form.role is role, [k for k in form.kinds if k.role is role]
+        if not kinds:
+            self.complaint, self.clicked = closed(form, role), None
+            self.changes += 1
+            return
         if picked and len(kinds) > 1:
             row = self.row
             now = form.kind if row is None else row.kind

@@ -11,7 +11,7 @@ from typing import Any
 from game.battle.wording import title
 from game.players.forms import OverGround, over_ground
 from game.ui.battle.form_fields import ON_MAP, Sort, refines, sort_of
-from rules.frame.forms import Action, Choices, Offer, Purpose
+from rules.frame.forms import Action, Choices, Offer, Purpose, role_of
 from rules.frame.ground import Cell
 from rules.frame.intents import Intent, Role
 from rules.frame.marks import Mark as Meant
@@ -37,6 +37,14 @@ class Kind:
     def title(self) -> str:
         """What the button says."""
         return title(self.action)
+
+    @property
+    def order(self) -> str:
+        """What the order is called: where it belongs to another intent than usual, such as a blow in an all-out attack,
+        that is named before it.
+        """
+        usual = self.intent is None or role_of(self.action) is self.intent.role
+        return self.title if usual or self.intent is None else f"{self.intent.title}: {self.title.lower()}"
 
     @property
     def purpose(self) -> Purpose:

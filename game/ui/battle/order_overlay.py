@@ -114,6 +114,8 @@ def caption_of(desk: Desk, asking: Asking) -> Caption | None:
         return Caption(desk.cell, "Why?", "question")
     if desk.squad.duty is not None:
         return Caption(desk.cell, TITLES[desk.squad.duty], ICONS[desk.squad.duty])
+    if desk.complaint and desk.clicked == desk.cell:
+        return Caption(desk.cell, desk.complaint.splitlines()[0], Deed.NOT.value, free=False)
     here = desk.click_intent(desk.cell, desk.pointed)
     if not here.words:
         return None

@@ -12,6 +12,7 @@ from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE, Action, Cost, OneOf, Refusal
 from rules.frame.ground import Barrier
 from rules.frame.intents import Role
+from rules.frame.marks import AtPart
 from rules.frame.scene import Event, Scene, Table
 from rules.graydawn.core import arms
 from rules.graydawn.state import Working
@@ -36,7 +37,7 @@ class PickLock(Action):
     key: ClassVar[str] = "p"
     role: ClassVar[Role] = Role.READY
     kind: Literal["pick lock"] = "pick lock"
-    part: int
+    part: AtPart
 
 
 def locked(scene: Scene, unit: Ref) -> Iterator[tuple[int, Barrier]]:

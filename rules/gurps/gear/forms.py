@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
 from rules.frame.intents import Role
-from rules.frame.marks import Choosing, Handling
+from rules.frame.marks import AtPart, Choosing, Handling
 from rules.parts import handling
 
 
@@ -40,5 +40,5 @@ class MoveDoor(Action):
     purpose: ClassVar[Purpose] = Purpose.DOOR
     role: ClassVar[Role] = Role.READY
     kind: Literal["door"] = "door"
-    part: int
+    part: AtPart
     state: Literal["open", "shut"]

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from rules.frame.body import Posture
 from rules.frame.forms import Action, Purpose
 from rules.frame.intents import Role
-from rules.frame.marks import Along, AtCell, Choosing, Mark
+from rules.frame.marks import Along, AtCell, AtPart, Choosing, Mark
 
 GaitName = Literal["crawl", "stagger", "walk", "trot", "run", "sprint"]
 
@@ -67,7 +67,7 @@ class WorkDoor(Action):
     key: ClassVar[str] = "o"
     purpose: ClassVar[Purpose] = Purpose.DOOR
     kind: Literal["work door"] = "work door"
-    part: int
+    part: AtPart
     state: Literal["open", "shut"]
 
 

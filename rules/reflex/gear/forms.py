@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
 from rules.frame.intents import Role
-from rules.frame.marks import Handling, Mark, With
+from rules.frame.marks import AtPart, Handling, Mark, With
 from rules.kernel.refs import Ref
 
 Hands = Literal["right", "left", "both"]
@@ -188,7 +188,7 @@ class PickLock(Action):
     title: ClassVar[str] = "Pick the lock"
     does: ClassVar[str] = "Pick the lock of a door beside you."
     kind: Literal["pick lock"] = "pick lock"
-    part: int
+    part: AtPart
 
 
 class HotWire(Action):

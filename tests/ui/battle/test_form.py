@@ -25,6 +25,9 @@ from rules.reflex.fire.forms import Shoot
 from rules.reflex.tactics.forms import Assess
 from tests.ui.battle.table import made_ready, questions
 
+UNIT = Ref(1)
+"""Any unit: only doors are told by the side of the unit on which they are."""
+
 
 @pytest.mark.parametrize("book", names())
 def test_every_order_has_a_key_of_its_own_for_good(book: str) -> None:
@@ -136,15 +139,15 @@ def test_a_shot_at_where_the_target_was_says_so(tmp_path: Path) -> None:
     """DSX-TIME-06: the option of a slot reads "at its old place", not "then"."""
     view = Battle(made_ready("crossing/first-shots", "d6", tmp_path), "1").view(None)
     shot = Fire(weapon="Rifle", target=view.units()[0], then=True, burst=True)
-    assert mode_words(view, shot, ("then", "burst")) == "at its old place, burst"
+    assert mode_words(view, shot, ("then", "burst"), UNIT) == "at its old place, burst"
 
 
 def test_a_count_of_nothing_is_left_out_beside_other_words(tmp_path: Path) -> None:
     """A stance without a move reads as the stance alone."""
     view = Battle(made_ready("crossing/first-shots", "graydawn", tmp_path), "1").view(None)
-    assert mode_words(view, Intend(stance="bracing"), ("stance", "moves")) == "bracing"
-    assert mode_words(view, Intend(stance="moving", moves=1), ("stance", "moves")) == "moving, 1 move"
-    assert mode_words(view, Advance(moves=0, actions=0), ("moves", "actions")) == "no moves, no actions"
+    assert mode_words(view, Intend(stance="bracing"), ("stance", "moves"), UNIT) == "bracing"
+    assert mode_words(view, Intend(stance="moving", moves=1), ("stance", "moves"), UNIT) == "moving, 1 move"
+    assert mode_words(view, Advance(moves=0, actions=0), ("moves", "actions"), UNIT) == "no moves, no actions"
 
 
 def test_a_number_says_what_it_counts(tmp_path: Path) -> None:
@@ -158,4 +161,4 @@ def test_what_is_said_already_is_not_said_again(tmp_path: Path) -> None:
     """A kick with a weapon that is called Kick."""
     view = Battle(made_ready("crossing/first-shots", "gurps", tmp_path), "1").view(None)
     kick = Strike(weapon="Kick", use="kick", target=view.units()[0])
-    assert mode_words(view, kick, ("weapon", "use")) == "Kick"
+    assert mode_words(view, kick, ("weapon", "use"), UNIT) == "Kick"

@@ -17,7 +17,9 @@ from game.ui.battle.panels.odds import named
 from game.ui.battle.panels.order_bar import IntentButton
 from game.ui.battle.session import Session
 from game.ui.kit.button import Button
-from rules.frame.figure import Kit
+from game.ui.kit.label import Label
+from game.ui.kit.rich_text import plain
+from rules.frame.figure import Kit, Position
 from rules.frame.forms import Action
 from rules.frame.ground import Cell
 from rules.frame.intents import Role
@@ -26,6 +28,7 @@ from rules.gurps.afoot.forms import Turn
 from rules.gurps.asks import TRIGGERED, Decline
 from rules.gurps.defence.forms import Defend
 from rules.gurps.fire.forms import Shoot, TakeAim
+from rules.gurps.gear.forms import MoveDoor
 from rules.gurps.melee.forms import Strike
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.waiting.forms import Spring, WaitToStrike
@@ -303,3 +306,58 @@ def test_a_carter_with_a_loaded_crossbow_does_not_wait_with_its_fists(tmp_path: 
         assert desk.row is not None or desk.complaint
         desk.cancel()
     table.close()
+
+
+@pytest.fixture(scope="module")
+def at_the_window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    """A guard of the inn is asked, an enemy before the shut window beside it."""
+    setup = made_ready("inn/the-inn", "gurps", tmp_path_factory.mktemp("window"), 10)
+    session = Session.begin(setup, "1", people(setup, "usual"))
+    battle = session.battle
+    battle.table.put(battle.table.units("red")[0], Position((18, 17)))
+    table = Table.of(session)
+    for _ in range(20):
+        table.settle()
+        question = session.question
+        assert question is not None
+        if question.view.name(question.ask.unit) == "Guard 3":
+            break
+        session.answer(question.menu.routine or next(iter(question.menu.offers)).fill())
+    table.driver.turn(3)
+    table.screen.bring((18, 16))
+    table.driver.turn(20)
+    yield table
+    table.close()
+
+
+def test_a_wait_in_place_of_an_attack_says_what_keeps_the_unit_from_it(at_the_window: Table) -> None:
+    table = at_the_window
+    table.driver.click(table.pixel((18, 17)))
+    table.driver.turn(3)
+    assert table.screen.desk.row is not None
+    assert table.screen.desk.row.kind.action is WaitToStrike
+    assert table.driver.sees("Strike: a shut window is in between")
+    table.screen.desk.cancel()
+
+
+def test_the_door_or_window_is_named_before_it_is_opened(at_the_window: Table) -> None:
+    table, desk = at_the_window, at_the_window.screen.desk
+    assert desk.form is not None
+    table.pick(next(kind for kind in desk.form.kinds if kind.action is MoveDoor))
+    assert desk.row is not None
+    about = plain(table.driver.find(Label, name="order about").text)
+    assert "window to the S" in about
+    assert "open" in about
+    desk.cancel()
+
+
+def test_an_order_is_called_by_the_manoeuvre_that_it_belongs_to(at_the_window: Table) -> None:
+    """To go in an all-out attack is not a move: it costs all defences, and the card says so."""
+    table = at_the_window
+    for key, title, price in (("O", "All-out attack: move", "no defence"), ("X", "Move & attack: move", "no parry")):
+        table.driver.key(key)
+        table.driver.turn()
+        assert table.driver.sees(title)
+        assert table.driver.sees(price)
+        while table.screen.desk.cancel():
+            pass

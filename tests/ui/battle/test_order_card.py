@@ -222,7 +222,24 @@ def test_what_can_not_be_done_says_why_on_its_button(table: Table) -> None:
     assert all(each.why_not for each in shut)
     for each in shut:
         button = table.driver.find(IntentButton, name=f"intent {each.intent.role}")
-        assert not button.enabled and each.why_not in str(button.hint)
+        assert not button.figure.open and each.why_not in str(button.hint)
+
+
+def test_an_intent_that_is_closed_says_why_when_it_is_clicked_and_by_its_key(table: Table) -> None:
+    desk = table.screen.desk
+    shut = next((each for each in figures(desk) if not each.open), None)
+    if shut is None:
+        pytest.skip("everything can be done")
+    for by_key in (False, True):
+        desk.complaint = ""
+        if by_key:
+            table.driver.key(KEYS[shut.intent.role])
+        else:
+            table.driver.click(table.driver.find(IntentButton, name=f"intent {shut.intent.role}"))
+        table.driver.turn()
+        assert desk.complaint == shut.why_not
+        assert table.driver.sees(shut.why_not)
+    desk.complaint = ""
 
 
 def test_a_choice_changes_its_field_and_keeps_the_target(table: Table) -> None:

@@ -10,6 +10,7 @@ from game.ui.battle import order_draft as draft_module
 from game.ui.battle.aiming import hostile, untargeted
 from game.ui.battle.form import Form
 from game.ui.battle.order_kind import Kind
+from game.ui.battle.order_overlay import caption_of
 from rules.frame.forms import Purpose, Refusal
 from rules.frame.ground import Cell
 from rules.reflex.asks import PRESS
@@ -68,6 +69,8 @@ def clicked(table: Table, cell: Cell) -> str:
     table.driver.turn()
     said = table.screen.desk.complaint
     assert not said or table.driver.sees(said)
+    caption = caption_of(table.screen.desk, table.screen.asking)
+    assert not said or (caption is not None and caption.text == said.splitlines()[0]), "it stands at the pointer too"
     return said
 
 

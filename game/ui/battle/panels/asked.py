@@ -15,7 +15,7 @@ from rules.frame.showing import Gauge
 def usual_words(form: Form, routine: Action) -> str:
     """The usual answer in words: what is done, and how."""
     kind = next((kind for kind in form.kinds if kind.action is type(routine)), None)
-    how = "" if kind is None else mode_words(form.question.view, routine, kind.modes)
+    how = "" if kind is None else mode_words(form.question.view, routine, kind.modes, form.unit)
     return f"{title(type(routine))}, {how}" if how else title(type(routine))
 
 

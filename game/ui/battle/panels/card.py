@@ -9,10 +9,11 @@ from typing import Any
 
 from game.battle.chances import put_down, unit_by_unit
 from game.systems import ranges
+from game.ui.battle.aiming import no_attack
 from game.ui.battle.chips import Choices, NumberRow
 from game.ui.battle.desk import Desk
 from game.ui.battle.form import Form
-from game.ui.battle.form_fields import FormField, Sort, value_words
+from game.ui.battle.form_fields import FormField, Sort, mode_words, value_words
 from game.ui.battle.move_hazards import perils, way_of
 from game.ui.battle.order_kind import Row as Way
 from game.ui.battle.order_kind import target_of
@@ -96,6 +97,8 @@ class OrderCard:
         if desk.goal is not None:
             words = ". ".join(filter(None, (desk.too_far, "Goes on turn by turn, until something changes")))
             found.append(Label(words, "small", "accent", name="onward"))
+        why_not = no_attack(form, desk.view, row, desk.rows)
+        found += [Label(why_not, "small", "bad", name="no attack")] if why_not else []
         dangers = perils(desk.view, desk.session.signs(), way_of(row))
         found += [Label(peril, "small_strong", "bad", name="peril") for peril in dangers]
         found += self._reasons(row)
@@ -108,8 +111,9 @@ class OrderCard:
     def _unfinished(self, form: Form) -> list[Widget]:
         """What was picked, and what has still to be pointed at."""
         intent = next((each for each in self.desk.view.book.intents if each.role is form.role), None)
-        title = form.kind.title if form.kind is not None else "" if intent is None else intent.title
-        does = form.kind.action.does if form.kind is not None else "" if intent is None else intent.does
+        title = form.kind.order if form.kind is not None else "" if intent is None else intent.title
+        own = form.kind is not None and form.kind.order == form.kind.title
+        does = form.kind.action.does if form.kind is not None and own else "" if intent is None else intent.does
         found: list[Widget] = [Label(title, "title"), *([Label(does, "small", "second")] if does else [])]
         if form.wanting is not None:
             found.append(Label(wanted_words(form, form.wanting, self.next_key()), "small", "accent"))
@@ -132,7 +136,22 @@ class OrderCard:
             about.append(Run(f" · {away}", "second", "small"))
         elif (length := _length(row)) != "":
             about.append(Run(f" · {length}", "second", "small"))
-        return Column(Label(row.kind.title, "title", name="order"), Label(about, "small", name="order about"), gap=0)
+        if settled := self._settled(row, unit):
+            about.append(Run(f" · {settled}", "second", "small"))
+        lines: list[Widget] = [
+            Label(row.kind.order, "title", name="order"),
+            Label(about, "small", name="order about"),
+        ]
+        if row.kind.order != row.kind.title and row.kind.intent is not None and not self.crowded:
+            lines.append(Label(row.kind.intent.does, "small", "second", name="intent"))
+        return Column(*lines, gap=0)
+
+    def _settled(self, row: Way, unit: Ref) -> str:
+        """What of it cannot be chosen otherwise and is not usual, such as the door that it is about."""
+        open_to = {each.name for each in (*self.desk.chips(), *self.desk.blanks())}
+        fields, held = type(row.action).model_fields, row.action
+        names = [n for n in row.kind.modes if n not in open_to and getattr(held, n) != fields[n].default]
+        return mode_words(self.desk.view, held, tuple(names), unit)
 
     # what it comes to
 

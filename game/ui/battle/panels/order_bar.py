@@ -28,7 +28,7 @@ GAP, PAD, AIR, SIDE = 5, 6, 4, 20
 
 
 class IntentButton(Pressable):
-    """One intent."""
+    """One intent; pressed while nothing of it can be done, it says why."""
 
     def __init__(
         self, figure: Figure, doing: Doing, titles: Sequence[str], *, chosen: bool, **options: Unpack[Options]
@@ -38,7 +38,6 @@ class IntentButton(Pressable):
         self.titles = titles
         """What all buttons of the bar are called: they are written in letters of one size."""
         self.command = intend(figure.intent.role)
-        self.enabled = figure.open
 
     def press(self) -> None:
         self.doing()
@@ -63,7 +62,7 @@ class IntentButton(Pressable):
         theme, color = canvas.theme, canvas.theme.color
         glow, ink = self.glow.value, color("text")
         fill, border = blend(color("raised"), color("hover"), glow), color("border")
-        if not self.enabled:
+        if not self.figure.open:
             fill, border, ink = faded(color("raised"), 0.5), color("line"), color("faint")
         elif self.chosen:
             fill, border = color("chosen"), color("accent")
@@ -75,8 +74,8 @@ class IntentButton(Pressable):
         line, y = theme.font("fine").height, inner.y + side + theme.px(2)
         face = theme.fitted("fine", self.titles, inner.w)
         canvas.text(self.words, pygame.Rect(inner.x, y, inner.w, line), face, ink, CENTER)
-        below = theme.color("accent" if self.figure.sure else "second" if self.enabled else "faint")
-        face = theme.fitted("fine", (self.figure.words,), inner.w) if self.enabled else theme.font("fine")
+        below = theme.color("accent" if self.figure.sure else "second" if self.figure.open else "faint")
+        face = theme.fitted("fine", (self.figure.words,), inner.w) if self.figure.open else theme.font("fine")
         if face.width(self.figure.words) <= inner.w:  # a reason that is longer stands in the tooltip
             canvas.text(self.figure.words, pygame.Rect(inner.x, y + line, inner.w, line), face, below, CENTER)
 
