@@ -44,3 +44,31 @@ def test_pictures_that_come_and_go_leave_no_holes() -> None:
     assert len(told) == 6
     assert all(with_pictures > 0.8 * MEGABYTES for with_pictures in told[::2])
     assert all(without < 0.2 * MEGABYTES for without in told[1::2])
+
+
+RINGS = """
+import gc
+from game.ui.malloc_tuning import NEW, set_aside
+
+set_aside()
+kept, most = [], 0
+for _ in range(60):
+    for _ in range(5_000):
+        ring = [[]]
+        ring[0].append(ring)
+        kept.append(ring)
+    most = max(most, len(gc.get_objects(generation=2)))
+print(most)
+before = gc.get_freeze_count()
+kept.clear()
+set_aside()
+print(before - gc.get_freeze_count())
+"""
+
+
+def test_no_search_for_rings_goes_through_all_of_a_long_battle() -> None:
+    """The window stood still for a fifth of a second when one went through the odds of a battle under GURPS."""
+    done = subprocess.run([sys.executable, "-c", RINGS], capture_output=True, text=True, check=True)
+    most, given_back = (int(line) for line in done.stdout.splitlines()[-2:])
+    assert most < 300_000, "600 000 things stay"
+    assert given_back > 400_000, "once the battle is left, they go"

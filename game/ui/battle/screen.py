@@ -34,6 +34,7 @@ from game.ui.battle.referee.seat import RefereeSeat
 from game.ui.battle.session import Session
 from game.ui.battle.staging import Stage
 from game.ui.kit.root import Root
+from game.ui.malloc_tuning import look_through_all
 from game.ui.map.palette import palettes, usual
 from game.ui.map.table import MapTable
 from rules.kernel.faults import Faulty
@@ -159,6 +160,7 @@ class BattleScreen(Opening):
     def closed(self) -> None:
         if not self._parted:
             self.session.close()
+            look_through_all()
 
     def go_on_with(self, session: Session) -> None:
         """Another table takes this battle over."""

@@ -15,6 +15,7 @@ def thawed() -> Iterator[None]:
     """What was set aside is looked through again afterwards, and as often as before."""
     before = gc.get_threshold()
     yield
+    gc.callbacks.clear()
     gc.unfreeze()
     gc.set_threshold(*before)
 
