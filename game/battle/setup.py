@@ -91,7 +91,7 @@ def set_up(written: Written, book: str | None = None, *, ground: Battleground | 
     try:
         rulebook = load(book or written.scenario.book)
     except NoSuchBook as error:
-        raise Faulty((Fault(file, "book", str(error), "name one of these"),)) from None
+        raise Faulty((Fault(file, "book", error.fault, error.remedy),)) from None
     faults = list(links_away(written))
     if faults:
         raise Faulty(tuple(faults))

@@ -12,6 +12,7 @@ from game.cli.argument_lookup import known_book
 from game.cli.words import Misuse, console, say, say_json, warn
 from game.workshop.check import check as checked
 from rules.kernel.reading import meant
+from rules.kernel.words import listed
 
 
 def check(paths: Sequence[str], book: str | None, *, as_json: bool) -> bool:
@@ -36,7 +37,7 @@ def check(paths: Sequence[str], book: str | None, *, as_json: bool) -> bool:
         warn("deadground: nothing to check there")
     else:
         for file, books in findings.books.items():
-            say(f"{file}: {'can be played' if not findings.faults else 'was checked'} under {_both(books)}")
+            say(f"{file}: {'can be played' if not findings.faults else 'was checked'} under {listed(books)}")
             for book, length in findings.lengths.get(file, {}).items():
                 say(f"  {book}: {length}")
             for book, left in findings.unsupported_features.get(file, {}).items():
@@ -46,11 +47,6 @@ def check(paths: Sequence[str], book: str | None, *, as_json: bool) -> bool:
         counts = f"{_counted(faults, 'fault')}, {_counted(warnings, 'warning')}"
         say(f"{_counted(len(findings.checked), 'file')} checked: {counts}")
     return bool(findings.faults)
-
-
-def _both(books: Sequence[str]) -> str:
-    """Such as "d6 and reflex"."""
-    return " and ".join(filter(None, (", ".join(books[:-1]), books[-1])))
 
 
 def _counted(number: int, what: str) -> str:

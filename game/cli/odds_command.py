@@ -14,7 +14,7 @@ from game.battle.wording import percent
 from game.cli.argument_lookup import known_book, there
 from game.cli.forecast_text import plain_forecast, print_forecast
 from game.cli.words import Misuse, Unfit, console, say, say_json
-from game.odds.attacks import Attack, attacks
+from game.odds.attacks import Attack, attacks_in_view
 from game.odds.by_distance import Line, by_distance, usual_distances
 from game.odds.meeting import OPEN, Meeting, Stands, person
 from game.odds.picture import picture
@@ -72,11 +72,11 @@ def metres(words: str) -> tuple[float, ...]:
 def odds(meetings: Sequence[Meeting], *, every: bool, as_json: bool) -> None:
     """Say what each of these people may do to the other."""
     for meeting in meetings:
-        found = attacks(meeting)
-        if as_json:
-            say_json(_plain(meeting, found))
-        else:
-            _print(console(), meeting, found, every=every)
+        with attacks_in_view(meeting) as found:
+            if as_json:
+                say_json(_plain(meeting, found))
+            else:
+                _print(console(), meeting, found, every=every)
 
 
 def over_distance(meeting: Meeting, distances: Sequence[float], file: Path | None, *, as_json: bool) -> None:

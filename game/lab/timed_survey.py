@@ -16,7 +16,9 @@ from game.lab.trial import Outcome
 FIRST_PASS = 1
 """Battles of each in the first pass; each pass after it plays as many again as there were."""
 FIRST_PAGE, NEXT_PAGE = 10.0, 15.0
-"""Seconds after which there is something to be read, and after which it is brought up to date."""
+"""Seconds after which the page is brought up to date for the first time, and between the times after that. It is there
+when the first battle is over.
+"""
 SEARCHED = 0.5
 """The part of the time after which what makes it even is looked for."""
 ENOUGH = 16
@@ -50,7 +52,7 @@ class TimedSurvey(Survey):
     def run(self, heard: Heard) -> None:
         """Play until the time is up; what was found so far is kept, the battles to watch with it."""
         self._began = self._clock()
-        self._next_page = self._began + FIRST_PAGE
+        self._next_page = self._began
         self._heard = self._watching(heard)
         chosen = {id(chapter): _choosing(chapter) for chapter, _ in self._plans}
         try:
@@ -83,7 +85,8 @@ class TimedSurvey(Survey):
         def hear(name: str, outcome: Outcome, done: int, of: int) -> None:
             heard(name, outcome, done, of)
             if self._clock() >= self._next_page:
-                self._next_page = self._clock() + NEXT_PAGE
+                late = self._gone >= FIRST_PAGE
+                self._next_page = self._clock() + NEXT_PAGE if late else self._began + FIRST_PAGE
                 self.shown()
             if self._gone >= self._seconds:
                 raise TimeIsUp

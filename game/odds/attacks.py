@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -85,12 +86,16 @@ class Attack:
 
 def attacks(meeting: Meeting) -> tuple[Attack, ...]:
     """Every attack that the one may make on the other as the two stand, the best first."""
-    battle = Battle(set_out(meeting), "1")
-    try:
+    with attacks_in_view(meeting) as found:
+        return found
+
+
+@contextmanager
+def attacks_in_view(meeting: Meeting) -> Iterator[tuple[Attack, ...]]:
+    """The same attacks while the two still stand there: only then each view can be read, such as for names."""
+    with closing(Battle(set_out(meeting), "1")) as battle:
         found = _of_a_round(battle)
-    finally:
-        battle.close()
-    return tuple(sorted(found, key=lambda each: (-each.loss, -each.down)))
+        yield tuple(sorted(found, key=lambda each: (-each.loss, -each.down)))
 
 
 def _of_a_round(battle: Battle) -> list[Attack]:
@@ -162,4 +167,8 @@ def _attack(question: Question, offer: Offer, chosen: Mapping[str, Any]) -> Atta
     if target is None or view.side(target) != SIDES[1]:
         return None
     forecast = question.forecast(action)
-    return Attack(view, action, forecast, target) if forecast.of(target) else None
+    if not forecast.of(target):
+        return None
+    attack = Attack(view, action, forecast, target)
+    assert attack.words and attack.figures  # worked out while the two stand as they do now
+    return attack

@@ -24,6 +24,7 @@ from rules.frame.sheets import BOOK, load_index
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.files import inside, reason
 from rules.kernel.reading import meant, read_toml
+from rules.kernel.words import listed
 
 ENDINGS = (".tmx", ".toml", ".jsonl")
 """Maps, scenarios and sheets, journals."""
@@ -194,7 +195,8 @@ def _scenario(file: Path, findings: Findings, book: str | None) -> None:
     written = found.written
     if written is None:
         return
-    findings.books[file] = books = _books(written, book)
+    books = _books(written, book)
+    findings.books[file] = tuple(name for name in books if name in names())
     refused: dict[Fault, list[str]] = {}
     ground: Battleground | None = None  # a sound map is read once for all rulebooks
     for name in books:
@@ -215,7 +217,7 @@ def _scenario(file: Path, findings: Findings, book: str | None) -> None:
             findings.warnings[_placed(warning, written.map_file.parent)] = None
     files = (written.map_file, *written.sheet_files)
     for fault, under in sorted(_alike(refused).items(), key=lambda each: Path(each[0].file) not in files):
-        everywhere = len(under) == len(books) or Path(fault.file) in written.sheet_files
+        everywhere = len(under) == len(books) or Path(fault.file) in written.sheet_files or fault.place == "book"
         findings.faults[fault if everywhere else _only_under(fault, under)] = None
 
 
@@ -231,7 +233,7 @@ def _alike(refused: Mapping[Fault, list[str]]) -> dict[Fault, list[str]]:
 
 def _only_under(fault: Fault, books: Sequence[str]) -> Fault:
     """A fault that a scenario has under some of its rulebooks only, which are named. Sheets name theirs themselves."""
-    return replace(fault, fault=f"{fault.fault} under {' and '.join(books)}")
+    return replace(fault, fault=f"{fault.fault} under {listed(books)}")
 
 
 def _books(written: Written, book: str | None) -> tuple[str, ...]:

@@ -98,7 +98,9 @@ def _among_enemies(setup: Setup) -> Iterator[Loose]:
     known = {side.name for side in setup.scenario.side}
     for number, force in enumerate(setup.scenario.force, 1):
         owners = {zone.side for zone in setup.ground.deploys if zone.zone == force.zone and zone.side}
-        if not force.zone or not owners or force.side in owners or not force.serves(setup.book.name):
+        if force.side not in known or not force.serves(setup.book.name):
+            continue
+        if not force.zone or not owners or force.side in owners:
             continue
         if any(owner in known and relations.hostile(force.side, owner) for owner in owners):
             what = f"{force.side} starts in zone {force.zone!r}, which the map gives to {' and '.join(sorted(owners))}"

@@ -28,6 +28,7 @@ from rules.frame.sheets import Roster, Rule
 from rules.frame.showing import Badge, BodyPart, Gauge, Murk, Remark, Sight, Timeline
 from rules.frame.signs import Sign
 from rules.frame.worth import Worth
+from rules.kernel.reading import meant
 from rules.kernel.refs import Ref
 
 GROUP = "deadground.rulebooks"
@@ -305,7 +306,11 @@ class Rulebook(Protocol):
 
 
 class NoSuchBook(Exception):
-    """No rulebook of that name is installed."""
+    """No rulebook of that name is installed, or it cannot be loaded; what would help."""
+
+    def __init__(self, fault: str, remedy: str) -> None:
+        super().__init__(f"{fault}; {remedy}")
+        self.fault, self.remedy = fault, remedy
 
 
 def _installed() -> tuple[EntryPoint, ...]:
@@ -331,9 +336,10 @@ def load(name: str) -> Rulebook:
             try:
                 book: Rulebook = entry.load()
             except (ImportError, AttributeError) as error:
-                raise NoSuchBook(f"the rulebook {name!r} is installed but cannot be loaded ({error})") from error
+                fault = f"the rulebook {name!r} is installed but cannot be loaded ({error})"
+                raise NoSuchBook(fault, "install it anew, or name another") from error
             return book
-    raise NoSuchBook(f"no rulebook called {name!r}; installed: {', '.join(names()) or 'none'}")
+    raise NoSuchBook(f"no rulebook called {name!r}", meant(name, names()))
 
 
 def reading(ending: str) -> str:

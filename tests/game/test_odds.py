@@ -132,6 +132,7 @@ def test_the_command_says_it_in_words_as_json_and_as_a_picture(
 ) -> None:
     _, words = say("odds", "reflex", "rifleman", "red leader", "--distance", "30", "--behind", "low wall", "--both")
     assert "rifleman attacks leader at 30 m" in words and "leader attacks rifleman" in words
+    assert "leader: struck" in say("odds", "d6", "rifleman", "leader", "--distance", "30")[1]
     told = json.loads(say("odds", "reflex", "rifleman", "leader", "--json")[1])
     assert told["attacks"][0]["outcomes"]
     file = tmp_path / "reflex.svg"

@@ -62,7 +62,7 @@ def test_what_is_in_order_has_no_faults(folder: Path) -> None:
         ('side = "red"\nrole = "leader"', 'side = "green"\nrole = "leader"', "there is no side 'green'"),
         ('map = "crossing.tmx"', 'map = "../crossing.tmx"', "outside"),
         ('map = "crossing.tmx"', 'map = "nowhere.tmx"', "no such file"),
-        ('book = "tiny"', 'book = "huge"', "no rulebook called 'huge'"),
+        ('book = "tiny"', 'book = "tinny"', "book: no rulebook called 'tinny'; did you mean 'tiny'?"),
         ('lasts = "96 s"', 'lasts = "0 s"', "too little"),
         ('title = "First shots"', "title = ", "TOML"),
         ('setting = "modern"', 'setting = "moderm"', "did you mean 'modern'?"),

@@ -30,5 +30,6 @@ def test_every_rulebook_is_at_hand_soon_after_the_start_and_no_sweep_looks_throu
     load_all()
     # then the rulebooks and all the rest are set aside, and what comes later is not
     assert load.cache_info().currsize == len(names())
+    assert all("actions" in vars(load(name)) for name in names()), "with all that battles need"
     assert gc.get_freeze_count() > 10 * len(gc.get_objects())
     assert gc.get_threshold()[0] == NEW
