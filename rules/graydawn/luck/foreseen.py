@@ -93,26 +93,39 @@ def opens(due: Opposed) -> Opposed:
     return due
 
 
-@stage("success", "used", "ended", roller=contest.ATTACKER)
+@stage("success", "used", "ended", "own", "other", "again")
 def comes_to(
-    dice: Dice, own: int, other: int, total: int, number: int, bend: Bend | None, success: bool, used: bool,
-    ended: bool, explosions: int,
-) -> tuple[bool, bool, bool]:  # fmt: skip
-    """What the roll comes to with the luck that is spent on it; a critical failure ends the action (GRD-FUMBLE-01)."""
+    own: int, other: int, total: int, number: int, bend: Bend | None, success: bool, used: bool, ended: bool
+) -> tuple[bool, bool, bool, int, int, str]:
+    """What the roll comes to, with the luck that adds to it; a critical failure ends the action (GRD-FUMBLE-01). Where
+    luck makes a roll again, the other die is all that counts of this one.
+    """
     if ended:
-        return success, used, ended
+        return success, used, ended, 0, 0, ""
     dies = Dies(own, other)
     now = dies.totals(total, number)
-    if bend is not None and not used and bend.misses is not now.hits:
-        used, points = True, -(-short(now) // EACH)
-        if not bend.points:
-            now = rolled_again(dies, bend.roll, rolls.die(dice, explosions)).totals(total, number)
-        elif points <= bend.points:
-            now = raised_by(dies, bend.roll, points).totals(total, number)
-    return success or now.hits, used, now.fumbled
+    if bend is None or used or bend.misses is now.hits:
+        return success or now.hits, used, now.fumbled, 0, 0, ""
+    if not bend.points:
+        return success, True, False, 0 if bend.roll == ATTACK else own, 0 if bend.roll == DEFENCE else other, bend.roll
+    points = -(-short(now) // EACH)
+    if points <= bend.points:
+        now = raised_by(dies, bend.roll, points).totals(total, number)
+    return success or now.hits, True, now.fumbled, 0, 0, ""
 
 
-ROLLS = Course(Each(Course(opens, contest.OPPOSED, comes_to), "all_due", "due"))
+@stage("success", "ended", roller=contest.ATTACKER)
+def made_again(
+    dice: Dice, own: int, other: int, total: int, number: int, again: str, success: bool, ended: bool, explosions: int
+) -> tuple[bool, bool]:
+    """The roll that luck has made again, if it does."""
+    if not again:
+        return success, ended
+    now = rolled_again(Dies(own, other), again, rolls.die(dice, explosions)).totals(total, number)
+    return success or now.hits, now.fumbled
+
+
+ROLLS = Course(Each(Course(opens, contest.OPPOSED, comes_to, made_again), "all_due", "due"))
 
 
 def success(due: Iterable[Opposed], explosions: int) -> Fraction:
