@@ -12,8 +12,7 @@ from rules.darkconspiracy.harm.blows import Hits
 from rules.darkconspiracy.hazards import burning, falling
 from rules.darkconspiracy.senses import knowing
 from rules.darkconspiracy.state.craft import Craft, Tending, UnderWay
-from rules.darkconspiracy.terms.skills import Attribute
-from rules.darkconspiracy.vehicles import aboard, collisions, condition, control, effects, flight
+from rules.darkconspiracy.vehicles import aboard, collisions, condition, control, effects, flight, tending
 from rules.darkconspiracy.vehicles.tables import D6
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
@@ -96,8 +95,7 @@ def _fire(table: Table, vehicle: Ref, hands: list[Ref]) -> Flow[None]:
             yield from _blows_up(table, vehicle)
         return
     for rider in hands:
-        need = checks.number(int(figures.attribute_base(table, rider, Attribute.CON).total), Level.DIF)
-        came = checks.check(table.dice(rider), need, figures.outstanding(table))
+        came = checks.check(table.dice(rider), int(tending.check(table, rider).total), figures.outstanding(table))
         fire -= dice.roll(Pool(came - 1)).value if came.well else 0
         if came is Came.CATASTROPHE:
             yield from hurting.suffer(table, rider, _scorched(table, rider), means=Means.FLAMES)

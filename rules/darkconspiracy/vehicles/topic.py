@@ -5,11 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from rules.darkconspiracy.core import checks, figures
-from rules.darkconspiracy.core.scale import turn
 from rules.darkconspiracy.hazards import falling
-from rules.darkconspiracy.state.craft import Tending
 from rules.darkconspiracy.turns.topic import Deed, Desk, Topic, at_once
-from rules.darkconspiracy.vehicles import aboard, collisions, control, declaring, flight
+from rules.darkconspiracy.vehicles import aboard, collisions, control, declaring, flight, tending
 from rules.darkconspiracy.vehicles.declaring import COURSE
 from rules.darkconspiracy.vehicles.forms import Drive, DriveHard, HoldCourse, Leave, Manoeuvre, Recover, TendBoat
 from rules.frame.body import Posture
@@ -17,7 +15,7 @@ from rules.frame.figure import Stance
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, OneOf, Refusal
-from rules.frame.scene import Event, Scene, Table
+from rules.frame.scene import Scene, Table
 from rules.frame.worth import Worth
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
@@ -74,19 +72,13 @@ def _board(desk: Desk) -> Lines:
 
 
 def handles(desk: Desk) -> Lines:
-    """At the controls: out of trouble, a manoeuvre; aboard a boat: fire and water (DKC-MISH-01, DKC-VEFF-05)."""
+    """At the controls: out of trouble, a manoeuvre (DKC-MISH-01, DKC-AIRAIR-01)."""
     scene, unit = desk.scene, desk.unit
     vehicle = aboard.drives(scene, unit)
     if vehicle is not None and control.recovery(scene, unit, vehicle) is not None:
         yield desk.offer(Recover)
     if vehicle is not None and aboard.flying(scene, vehicle) and not aboard.under_way(scene, vehicle).points:
         yield desk.offer(Manoeuvre, {"level": OneOf(flight.POINTS)})
-    if desk.aboard is not None and aboard.craft(scene, desk.aboard.vehicle).boat:
-        wrong = aboard.battered(scene, desk.aboard.vehicle)
-        fought = wrong.fire and wrong.fire <= aboard.craft(scene, desk.aboard.vehicle).tons / 10
-        ways = OneOf(what for what, so in (("fire", fought), ("water", wrong.flooded)) if so)
-        if ways:
-            yield desk.offer(TendBoat, {"what": ways})
 
 
 # what is done
@@ -117,18 +109,6 @@ def recovers(table: Table, unit: Ref, _action: Recover) -> None:
     vehicle = aboard.drives(table, unit)
     if vehicle is not None:
         control.recovers(table, unit, vehicle)
-
-
-def tends(table: Table, unit: Ref, action: TendBoat) -> None:
-    """Another action against fire or water: what is done all turn takes effect at its end (DKC-VEFF-05,
-    DKC-VEFF-07).
-    """
-    this = turn(table.clock.round)
-    found = table.find(unit, Tending)
-    same = found is not None and (found.turn, found.what) == (this, action.what)
-    table.put(unit, Tending(this, action.what, found.times + 1 if same and found is not None else 1))
-    words = "fights the fire" if action.what == "fire" else "bails"
-    table.say(Event("tends", f"{{actor}} {words}.", actor=unit))
 
 
 def manoeuvres(table: Table, unit: Ref, action: Manoeuvre) -> Flow[None]:
@@ -190,14 +170,14 @@ def weighed(scene: Scene, ask: Ask, action: Recover | Manoeuvre) -> Worth:
 
 
 TOPIC = Topic(
-    offers=(rides, handles),
+    offers=(rides, handles, tending.offers),
     deeds={
         GetIn: at_once(board),
         ChangeSeat: at_once(riding.change_seat),
         TakeWheel: at_once(riding.take_wheel),
         Leave: Deed(leaves),
         Recover: at_once(recovers),
-        TendBoat: at_once(tends),
+        TendBoat: at_once(tending.tends),
         Manoeuvre: Deed(manoeuvres),
     },
     forecasts={
@@ -206,6 +186,7 @@ TOPIC = Topic(
         HoldCourse: declaring.foretold,
         Leave: foretold_leaving,
         Recover: foretold_recovery,
+        TendBoat: tending.foretold,
         Manoeuvre: foretold_manoeuvre,
     },
     worths={
@@ -214,6 +195,7 @@ TOPIC = Topic(
         HoldCourse: declaring.weighed,
         Leave: weighed_leaving,
         Recover: weighed,
+        TendBoat: tending.weighed,
         Manoeuvre: weighed,
     },
     menus={COURSE: declaring.menu},

@@ -95,6 +95,15 @@ WATCHED = few(
     bent=("react", "watch", "move"),
 )
 """Creatures without a gun that have to cross watched ground."""
+AFLOAT = few(
+    "river/river-patrol",
+    ("blue", "River patrol boat", (19, 25), 0, ("helmsman", "gunner", "rifleman", "rifleman")),
+    ("red", "Machine gunner", (26, 24), 270),
+    ("red", "Machine gunner", (26, 26), 270),
+    ("red", "Rocketeer", (27, 25), 270),
+    bent=("tend boat", "fire"),
+)
+"""A boat under fire from the bank."""
 SITUATIONS: dict[str, Situation] = {
     "horrors in the bunker": HORRORS,
     "hand to hand": HAND_TO_HAND,
@@ -104,4 +113,5 @@ SITUATIONS: dict[str, Situation] = {
     "flames among friends": FLAMES,
     "in the air": ALOFT,
     "over watched ground": WATCHED,
+    "afloat under fire": AFLOAT,
 }

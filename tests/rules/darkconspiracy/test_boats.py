@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from rules.darkconspiracy.state.body import Wounds
@@ -134,6 +136,9 @@ def test_pumps_and_bailers() -> None:
     settle(stage)
     assert aboard.battered(stage.table, boat).flooded == 7
     stage.turn_to(ann)
+    (row,) = stage.forecast(TendBoat, what="water").later
+    assert row.unit == stage.known_as(boat)
+    assert (row.chance, row.loss) == (Fraction(1), Fraction(-1, 27))
     stage.take(TendBoat, what="water")
     assert stage.part(ann, Tending).times == 1
     settle(stage)
@@ -164,6 +169,24 @@ def test_a_fire_aboard_is_fought_and_grows() -> None:
     stage.begin()
     assert aboard.wrecked(stage.table, boat)
     assert stage.wounds(ann).dead
+
+
+def test_a_fire_is_worth_fighting_for_a_whole_turn() -> None:
+    """What it may come to is told as long as there is time for it in the turn (DKC-VEFF-05)."""
+    stage, _, boat = set_up("River patrol boat")
+    bob = stage.unit("blue", (1, 1), "Rifleman", name="Bob", initiative=2, CON=6)
+    seats.get_in(stage.table, bob, boat, 1)
+    stage.turn_to(bob)
+    struck(stage, boat, fire=1)
+    told = stage.forecast(TendBoat, what="fire")
+    assert [(row.text, row.chance) for row in told.later] == [
+        ("fire fought down", Fraction(3, 10)),
+        ("no use", Fraction(7, 10)),
+    ]
+    assert told.later_in == 2
+    stage.idle()
+    stage.turn_to(bob)
+    assert not stage.forecast(TendBoat, what="fire").later
 
 
 def test_a_fire_that_is_put_out_stays_out() -> None:
