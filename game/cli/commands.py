@@ -373,8 +373,8 @@ def lab(
             "--vary",
             metavar="NAME=VALUES",
             help="Try other values: wind=0..4, wind_to, light=dim,dark, lasts=60..180/30 (seconds), minefields, "
-            "without=NAME, add=WHO:2@ZONE, arrives=NAME:0..30/10, count, worth or time of NAME likewise, "
-            "players=greedy,tactician/greedy, or an option of the rulebook. May be given several times.",
+            "without=NAME, add=WHO:2@ZONE, arrives=NAME:0..30/10, nearer=NAME:6 (metres), count, worth or time of NAME "
+            "likewise, players=greedy,tactician/greedy, or an option of the rulebook. May be given several times.",
         ),
     ] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Only the scenario as written.")] = False,

@@ -9,8 +9,23 @@ from typing import Literal
 from game.battle.scenario import ForceSheet, Scenario
 from game.lab.finding_text import listed, low
 from game.lab.trial import Trial, seed_of
-from game.lab.variation import ADD, OF_GOALS, WEATHER, Change, Impossible, Value, Vary, names_of, singles, told
+from game.lab.variation import (
+    ADD,
+    OF_FORCES,
+    OF_GOALS,
+    SETTINGS,
+    WEATHER,
+    Change,
+    Impossible,
+    Value,
+    Vary,
+    names_of,
+    singles,
+    told,
+)
+from rules.frame.book import load
 from rules.frame.relations import Relations
+from rules.kernel import lengths
 from rules.kernel.reading import meant
 
 Kind = Literal["written", "control", "again", "exchanged", "players", "vary", "without", "book", "even"]
@@ -177,8 +192,17 @@ def _varied(first: Arm, vary: Vary, scenario: Scenario) -> Iterator[Arm]:
             title, other = _numbered(vary, value, scenario)
             yield _like(first, "vary", f"{vary.name}={vary.of}:{value}", title, other, 0.5)
         else:
+            _known(vary.name, first.book)
             change = Change(((vary.name, _fitting(vary.name, value)),))
             yield _like(first, "vary", key, told(change), change, 0.5)
+
+
+def _known(name: str, book: str) -> None:
+    """Refuse what is neither a setting of scenarios nor an option of the rulebook."""
+    settings = (*SETTINGS, *load(book).options.model_fields)
+    if name not in settings:
+        known = (*settings, *OF_FORCES, *OF_GOALS, ADD, "without", "players")
+        raise Impossible(f"nothing called {name!r} can be varied; {meant(name, known)}")
 
 
 def _fitting(name: str, value: Value) -> Value:
@@ -216,6 +240,9 @@ def _numbered(vary: Vary, value: Value, scenario: Scenario) -> tuple[str, Change
         seconds = " s" if vary.name == "time" else ""
         return f"{vary.of} with {vary.name} {value}{seconds}", Change(goals=((at, vary.name, value),))
     at = _found(vary.of, [_name(force) for force in scenario.force], "force")
+    if vary.name == "nearer":
+        how = "nearer" if value >= 0 else "farther off"
+        return f"{vary.of} starting {lengths.metres(abs(value))} {how}", Change(nearer=((at, value),))
     title = f"{vary.of} coming on after {value} s" if vary.name == "arrives" else f"{value} of {vary.of}"
     return title, Change(forces=((at, vary.name, value),))
 

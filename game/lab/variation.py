@@ -19,9 +19,9 @@ from rules.kernel.reading import Sheet, explained
 WEATHER = ("wind", "wind_to", "light")
 SETTINGS = (*WEATHER, "lasts", "minefields")
 """What can be varied in every scenario; the options of its rulebook as well."""
-OF_FORCES = ("arrives", "count")
+OF_FORCES = ("arrives", "count", "nearer")
 OF_GOALS = ("worth", "time", "allowed")
-"""Numbers of one force or objective, which is named before them: arrives=Buyer's man:0..30/10."""
+"""Numbers of one force or objective, which is named before them: arrives=Buyer's man:0..30/10, nearer=Stanko:6."""
 ADD = "add"
 """More people: add=Militia fighter:2@yard."""
 MOST = 12

@@ -16,6 +16,7 @@ from game.lab.variation import Change, Impossible, changed, names_of, parse
 from rules.frame.book import load
 from rules.frame.figure import Identity
 from rules.frame.ground import Cell, Light
+from rules.kernel import lengths
 from rules.kernel.faults import Faulty
 from tests.tiers import thinned
 
@@ -213,6 +214,7 @@ def test_every_shipped_scenario_can_be_surveyed_in_every_way(name: str) -> None:
     [
         ("arrives=Runners:0..20/20", "Runners coming on after 20 s"),
         ("count=Runners:1..3", "3 of Runners"),
+        ("nearer=Runners:-6,6", f"Runners starting {lengths.metres(6)} nearer"),
         ("worth=The farmhouse:1,5", "The farmhouse with worth 5"),
         ("add=rifleman:2@ZONE", "with 2 more rifleman in ZONE"),
     ],
@@ -235,6 +237,8 @@ def test_any_number_of_a_force_or_an_objective_may_be_another(word: str, title: 
         )
     elif "count" in word:
         assert len(setup.posts) == len(plain.posts) + 3 - several.count
+    elif "nearer" in word:
+        assert [post.cell for post in setup.posts] != [post.cell for post in plain.posts]
     elif "arrives" in word:
         assert sum(post.arrives > 0 for post in setup.posts) == several.count + sum(p.arrives > 0 for p in plain.posts)
     else:
@@ -246,6 +250,8 @@ def test_any_number_of_a_force_or_an_objective_may_be_another(word: str, title: 
     [
         ("arrives=0..30/10", "names nobody"),
         ("arrives=Nobody:10", "there is no force 'Nobody'"),
+        ("lights=dim", "nothing called 'lights' can be varied; did you mean 'light'"),
+        ("fog=1", "nothing called 'fog' can be varied; known are 'wind'"),
         ("worth=Nothing:1", "there is no objective 'Nothing'"),
         ("add=rifleman", "write who, how many, and the zone"),
         ("add=rifleman:2@nowhere", "no force starts in a zone 'nowhere'"),
