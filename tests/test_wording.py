@@ -48,7 +48,8 @@ READ = (
 )
 """Packages whose docstrings and comments are read."""
 
-COUNTED = re.compile(r"^ (cells|rounds|ticks|actions|attacks|figures|battles|minutes|points)\b")
+PLURAL = r" (cells|rounds|ticks|actions|attacks|figures|battles|minutes|points)\b"
+COUNTED, BEHIND = re.compile(f"^{PLURAL}"), re.compile(f"[}}\"']{PLURAL}")
 """What stands after a number that might be one: its plural comes from `rules.kernel.words.counted`."""
 
 TARGET = 4
@@ -71,10 +72,14 @@ PLURALS = (
 """Where menus, forecasts and screens put numbers into words."""
 
 
-@pytest.mark.parametrize("turn", BANNED)
-def test_no_string_has_a_banned_turn(turn: str) -> None:
-    found = [each for each in collected() if re.search(turn, each.text, re.IGNORECASE)]
-    assert not found, "\n".join(f"{each.path}:{each.line}: {each.text}" for each in found)
+def test_no_string_has_a_banned_turn() -> None:
+    found = [
+        f"{each.path}:{each.line}: {each.text} ({turn})"
+        for turn in BANNED
+        for each in collected()
+        if re.search(turn, each.text, re.IGNORECASE)
+    ]
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("folder", READ)
@@ -82,7 +87,8 @@ def test_docstrings_and_comments_name_the_unit(folder: str) -> None:
     found = [
         f"{path.relative_to(ROOT)}: {line.strip()}"
         for path in sorted((ROOT / folder).rglob("*.py"))
-        for line in _remarks(path.read_text(encoding="utf-8"))
+        if NO_UNIT.search(source := path.read_text(encoding="utf-8"))
+        for line in _remarks(source)
         if NO_UNIT.search(line)
     ]
     assert not found, "\n".join(found)
@@ -114,7 +120,8 @@ def test_numbers_that_may_be_one_are_counted_by_the_helper() -> None:
 def _uncounted() -> Iterator[str]:
     """Each number in an f-string that is followed by a plural noun whatever the number is."""
     for path in sorted(path for places in PLURALS for path in ROOT.glob(places)):
-        for node in ast.walk(ast.parse(path.read_text())):
+        source = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(source)) if BEHIND.search(source) else ():
             if not isinstance(node, ast.JoinedStr):
                 continue
             for number, after in zip(node.values, node.values[1:], strict=False):
@@ -130,7 +137,8 @@ def test_nothing_is_told_twice_of_an_event_without_a_target() -> None:
     found = [
         f"{path.relative_to(ROOT)}:{node.lineno}: {ast.unparse(node)}"
         for path in sorted((ROOT / "rules").rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if "told=" in (source := path.read_text(encoding="utf-8"))
+        for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "Event" and len(node.args) < TARGET
         if "told" in (given := {each.arg for each in node.keywords}) and "target" not in given
     ]

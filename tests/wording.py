@@ -9,7 +9,7 @@ import ast
 import re
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -46,20 +46,20 @@ def _modules() -> list[Path]:
 
 def _of_module(path: Path) -> Iterator[Shown]:
     """The strings of one module that read as words."""
-    tree = ast.parse(path.read_text())
-    aside = _aside(tree)
-    for node in ast.walk(tree):
+    nodes = list(ast.walk(ast.parse(path.read_text())))
+    aside, name = _aside(nodes), str(path.relative_to(ROOT))
+    for node in nodes:
         if id(node) in aside:
             continue
         text = _text(node)
         if text is not None and PROSE.search(text):
-            yield Shown(str(path.relative_to(ROOT)), getattr(node, "lineno", 0), text)
+            yield Shown(name, getattr(node, "lineno", 0), text)
 
 
-def _aside(tree: ast.Module) -> set[int]:
+def _aside(nodes: Iterable[ast.AST]) -> set[int]:
     """The nodes whose strings no player sees: docstrings, and the parts of an f-string that is read as a whole."""
     aside: set[int] = set()
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             aside.add(id(node.value))
         if isinstance(node, ast.JoinedStr):
