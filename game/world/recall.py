@@ -76,12 +76,15 @@ class Fact:
             return True
         if not scene.still_has(self.parts, self.found):
             return False
-        for (answer, given), before in zip(self.questions, self.answers, strict=True):
-            if before is FAILED:
-                return False
-            now = answer(scene, *given)
-            if now is not before and now != before:
-                return False
+        try:
+            for (answer, given), before in zip(self.questions, self.answers, strict=True):
+                if before is FAILED:
+                    return False
+                now = answer(scene, *given)
+                if now is not before and now != before:
+                    return False
+        except KeyError:  # it was asked of a unit that has been taken off the map
+            return False
         supposed = scene.memory.supposed
         for fact in self.facts:
             if (supposed and fact.key in supposed) or not (fact.moment == moment or fact.holds(scene)):

@@ -18,6 +18,7 @@ from game.players.playing import play_on, seated
 from game.world.recall import Reading
 from rules.frame.body import Posture
 from rules.frame.figure import Condition, Facing, Position, Stance
+from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
@@ -45,6 +46,16 @@ def lying(scene: Scene, *, side: str) -> tuple[Ref, ...]:
 def beside(scene: Scene, unit: Ref) -> int:
     made["beside"] += 1
     return len(scene.standing_in(at for _, at in scene.grid.neighbours(scene.cells(unit)[0])))
+
+
+@lookup
+def roll_call(scene: Scene, *, side: str) -> tuple[Ref, ...]:
+    return scene.units(side)
+
+
+@lookup
+def lined_up(scene: Scene, *, side: str) -> tuple[Cell, ...]:
+    return tuple(scene.pose(unit).cell for unit in roll_call(scene, side=side))
 
 
 @lookup
@@ -112,6 +123,14 @@ def test_a_lookup_within_a_lookup_hands_up_what_it_went_by(battle: Battle) -> No
     assert lying(table, side=table.side(unit)) == (unit,)
     table.remove(unit)
     assert lying(table, side="blue") == lying(table, side="red") == ()
+
+
+def test_what_was_read_of_a_unit_that_is_gone_holds_no_longer(battle: Battle) -> None:
+    table = battle.table
+    first, *others = table.units("blue")
+    assert len(lined_up(table, side="blue")) == len(others) + 1
+    table.remove(first)
+    assert lined_up(table, side="blue") == tuple(table.pose(unit).cell for unit in others)
 
 
 def test_who_is_in_a_cell_counts_and_who_is_elsewhere_does_not(battle: Battle) -> None:
