@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.ui.battle.aiming import closed, hostile, refused
 from game.ui.battle.desk import Desk
 from game.ui.battle.form import Form
-from game.ui.battle.order_kind import Mark, ways_of
+from game.ui.battle.order_kind import Mark, target_of, ways_of
 from game.ui.battle.prose import share_percent
 from rules.frame.ground import Reach
 from rules.frame.intents import Intent, Role
@@ -45,6 +45,9 @@ def pointed(desk: Desk, form: Form) -> Mark | None:
     """What the figures are about: what the order points at, else the enemy under the pointer."""
     if form.mark is not None:
         return form.mark
+    target = None if form.role is None or desk.row is None else target_of(desk.row)
+    if target is not None:
+        return target
     unit, view = desk.pointed, form.question.view
     return unit if unit is not None and unit in view.units() and hostile(view, unit) else None
 

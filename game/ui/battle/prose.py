@@ -50,12 +50,12 @@ def place(view: View, account: Account, known: Iterable[Ref]) -> Cell | None:
     return None
 
 
-def brief(account: Account, name: str) -> str:
-    """What became of a unit, in a few words that float over its head."""
+def brief(account: Account, name: str, other: str = "") -> str:
+    """What became of a unit, in a few words that float over its head; the name of another in them stays as it is."""
     words = sentences(account)
     last = words[-1] if words else ""
     short = last.removeprefix(name).strip().rstrip(".").removeprefix("is ")
-    return short[:1].lower() + short[1:]
+    return short if other and short.startswith(other) else short[:1].lower() + short[1:]
 
 
 def brief_percent(chance: Fraction) -> str:

@@ -149,8 +149,8 @@ class Stage:
 
     def _words(self, glimpse: Glimpse, goal: Point, now: float, speed: float) -> list[Effect]:
         account = glimpse.account
-        about = account.target if account.target is not None else account.actor
-        words = account.brief or brief(account, self._name(about))
+        about, other = (account.target, account.actor) if account.target is not None else (account.actor, None)
+        words = account.brief or brief(account, self._name(about), self._own_name(other))
         if not words or len(words) > 44:
             return []
         paint = "bad" if glimpse.sight in (Sight.WOUND, Sight.FALL) else "accent"
@@ -158,5 +158,9 @@ class Stage:
         return [Words(now, lasts, goal, words, paint, large=glimpse.sight is Sight.FALL)]
 
     def _name(self, ref: Ref | None) -> str:
-        found = next((token.name for token in everybody(self._cast) if token.ref == ref), "")
+        """What a unit is called at the beginning of a sentence."""
+        found = self._own_name(ref)
         return found[:1].upper() + found[1:]
+
+    def _own_name(self, ref: Ref | None) -> str:
+        return next((token.name for token in everybody(self._cast) if token.ref == ref), "")

@@ -153,8 +153,8 @@ def test_a_count_of_nothing_is_left_out_beside_other_words(tmp_path: Path) -> No
 def test_a_number_says_what_it_counts(tmp_path: Path) -> None:
     """A longer look reads as its extra ticks, not as "extra 2"."""
     view = Battle(made_ready("crossing/first-shots", "reflex", tmp_path), "1").view(None)
-    assert mode_words(view, Assess(extra=2), ("extra",)) == "2 extra ticks"
-    assert mode_words(view, Assess(extra=1), ("extra",)) == "1 extra tick"
+    assert mode_words(view, Assess(extra=2), ("extra",), UNIT) == "2 extra ticks"
+    assert mode_words(view, Assess(extra=1), ("extra",), UNIT) == "1 extra tick"
 
 
 def test_what_is_said_already_is_not_said_again(tmp_path: Path) -> None:

@@ -89,3 +89,5 @@ def test_a_sentence_said_twice_is_read_once() -> None:
     assert sentences(hit) == ("Red marksman D is hit: right leg moderate.",)
     assert brief(hit, "Red marksman D") == "hit: right leg moderate"
     assert line(Account(1, "finds", "")) == ""
+    fear = Account(1, "fear", "Dana Orlov bears the sight.")
+    assert brief(fear, "Red pale stalker A", "Dana Orlov") == "Dana Orlov bears the sight"

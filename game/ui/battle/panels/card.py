@@ -45,6 +45,8 @@ from rules.kernel.words import counted
 FIRST = 3
 """So many reasons stand on the card below the figure that is rolled for; the rest unfold."""
 ASSUMES = "Your side cannot know this: the odds take it for granted."
+LABEL = 96
+"""Points across of what a list is called."""
 CROWDED = 6
 """Where more than these things can be chosen, the body of the target gives way to a list of its parts."""
 AIMED = (Purpose.HARM, Purpose.PIN, Purpose.AIM)
@@ -255,7 +257,7 @@ class OrderCard:
             options, blank.taken, lambda value: self.desk.fill(blank.name, value, keep=True), name=f"field {blank.name}"
         )
         choice.grow = 1
-        return Row(Label(blank.label, "small", "second", width=84), choice, gap=8)
+        return Row(caption(blank.label, width=LABEL), choice, gap=8)
 
     # what it takes for granted
 

@@ -21,6 +21,7 @@ from game.ui.kit.widget import Options, Widget
 from game.ui.map.table import MapTable
 from rules.frame.forms import Purpose
 from rules.frame.ground import Cell
+from rules.frame.showing import UNSEEN
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
 
@@ -144,8 +145,10 @@ def ground_words(view: View, cell: Cell | None, subject: Ref | None) -> str:
     words = words if abs(rise) < 0.05 else f"{words} ({'+' if rise > 0 else '−'}{lengths.metres(abs(rise))})"
     if subject is None or not here or view.assumed(subject) or cell in here:
         return words
-    murk = murk_of(view, subject, cell).text
-    return f"{words}{SPLIT}{POOR} {murk}" if murk else words
+    murk = murk_of(view, subject, cell)
+    if murk == UNSEEN:
+        return f"{words}{SPLIT}{murk.text}"
+    return f"{words}{SPLIT}{POOR} {murk.text}" if murk.text else words
 
 
 class Hints(Panel):
