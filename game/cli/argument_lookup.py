@@ -21,12 +21,14 @@ PACKED = ".deadground"
 
 
 def scenario_file(word: str) -> Path:
-    """A scenario by its path or, without an ending, by the name it has among those that come with the game."""
+    """A scenario by its path or, without an ending, by the name it has among those that come with the game; or by its
+    folder, here or among the user's own scenarios.
+    """
     if word.endswith(PACKED):
         from game.workshop.packing import unpack
 
         return unpack(there(Path(word)))
-    if _is_path(word, ".toml"):
+    if _is_path(word, ".toml") and not Path(word).is_dir():
         return there(Path(word))
     shipped = data.shipped_scenarios()
     if word in shipped:
@@ -36,8 +38,27 @@ def scenario_file(word: str) -> Path:
         return data.maps() / f"{inside[0]}.toml"
     if inside:
         raise Misuse(f"{word} has several scenarios: {', '.join(inside)}")
-    one_of("scenario", word, (*shipped, *dict.fromkeys(name.split("/")[0] for name in shipped)))
+    if (found := _in_folder(word)) is not None:
+        return found
+    mine = (
+        folder.name for folder in data.own_scenarios().glob("*") if folder.is_dir() and folder.name != data.TILESETS
+    )
+    one_of("scenario", word, (*shipped, *dict.fromkeys(name.split("/")[0] for name in shipped), *sorted(mine)))
     raise AssertionError
+
+
+def _in_folder(word: str) -> Path | None:
+    """The scenario in a folder that is here, or among the user's own; None where there is no such folder."""
+    from game.workshop.folder import found_in
+
+    folder = next((each for each in (Path(word).expanduser(), data.own_scenarios() / word) if each.is_dir()), None)
+    if folder is None:
+        return None
+    found = found_in(folder)
+    if len(found) != 1:
+        several = f"has several scenarios: {', '.join(map(str, found))}" if found else "has no scenario in it"
+        raise Misuse(f"{folder} {several}")
+    return found[0]
 
 
 def map_file(word: str) -> Path:
@@ -81,9 +102,10 @@ def ground_of(word: str) -> tuple[Path, Battleground, Scenario | None]:
     from game.battle.scenario import links_away, read_scenario
     from game.board.tiled import read
 
-    if not word.endswith((".toml", PACKED)) and word not in data.shipped_scenarios():
+    own = None if word in data.shipped_maps() else _in_folder(word)
+    if own is None and not word.endswith((".toml", PACKED)) and word not in data.shipped_scenarios():
         return *ground(word), None
-    written = read_scenario(scenario_file(word))
+    written = read_scenario(own or scenario_file(word))
     if away := tuple(links_away(written)):
         raise Faulty(away)
     return written.map_file, read(written.map_file), written.scenario

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
-
-import tomli_w
 
 from game.imports.draft import Draft, Layer, bounded
 from game.imports.folder import Imported, written
+from game.workshop.editing.scenario_text import added, put
 from game.workshop.reference import as_toml
 from rules.frame.book import Rulebook
 from rules.frame.sheets import BOOK, Entry
@@ -65,17 +63,6 @@ def _add_sheet(made: Imported, book: Rulebook) -> None:
     (made.folder / "sheets").mkdir()
     text = as_toml(PERSON, model_person.model_copy(update={"name": NAME}))
     (made.folder / sheet).write_text(f'{BOOK} = "{book.name}"\n\n{text.strip()}\n', encoding="utf-8")
-    content = tomllib.loads(made.scenario.read_text(encoding="utf-8"))
-    content["sheets"] = [sheet.as_posix()]
-    content["force"].append({"side": "blue", "sheet": NAME, "name": NAME, "zone": "blue", "book": book.name})
-    made.scenario.write_text(tomli_w.dumps(_tables_last(content)), encoding="utf-8")
-
-
-def _tables_last(content: dict[str, object]) -> dict[str, object]:
-    """The same with plain values before lists of tables, as TOML is read best."""
-    plain = {name: value for name, value in content.items() if not _of_tables(value)}
-    return plain | {name: value for name, value in content.items() if name not in plain}
-
-
-def _of_tables(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(each, dict) for each in value)
+    force = {"side": "blue", "sheet": NAME, "name": NAME, "zone": "blue", "book": book.name}
+    written = put(made.scenario.read_text(encoding="utf-8"), ("sheets",), [sheet.as_posix()])
+    made.scenario.write_text(added(written, ("force",), force), encoding="utf-8")

@@ -19,6 +19,7 @@ from game.board.terrain import WALKS
 from game.board.tiled import read as read_map
 from game.data import TILESETS, maps
 from game.imports.draft import PLAIN, Draft, Drawn, Layer
+from game.workshop.editing.scenario_text import added
 from game.workshop.tmx.map_text import NewObject, Shape
 from game.workshop.tmx.outlines import area_of
 from rules.frame.ground import Cell
@@ -263,12 +264,16 @@ def _reached(start: Cell, dry: set[Cell], board: Board) -> list[Cell]:
 def _scenario(draft: Draft, map_name: str, book: str) -> str:
     """A scenario to begin with: two squads of the same people, each to put the other out of the fight."""
     sides = (("blue", "Blue", "red", "greedy"), ("red", "Red", "blue", "greedy"))
-    content = {
-        "title": draft.title,
-        "map": map_name,
-        "summary": "Two squads meet. Change sides, people and objectives as you like.",
-        "book": book,
-        "lasts": LASTS,
+    text = tomli_w.dumps(
+        {
+            "title": draft.title,
+            "map": map_name,
+            "summary": "Two squads meet. Change sides, people and objectives as you like.",
+            "book": book,
+            "lasts": LASTS,
+        }
+    )
+    tables: dict[str, list[dict[str, str | int | bool]]] = {
         "side": [
             {"name": side, "title": title, "briefing": f"Put {other} out of the fight.", "player": player}
             for side, title, other, player in sides
@@ -283,7 +288,10 @@ def _scenario(draft: Draft, map_name: str, book: str) -> str:
             for side, _, other, _ in sides
         ],
     }
-    return tomli_w.dumps(content)
+    for kind, those in tables.items():
+        for table in those:
+            text = added(text, (kind,), table)
+    return text
 
 
 def _report(draft: Draft) -> str:

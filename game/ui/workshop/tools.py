@@ -101,7 +101,8 @@ def _tool(state: State, kind: ChangeKind) -> Tool | None:
         legal = kind.choices(state, before).get(name)
         sort = _sort(legal)
         if sort is not None and kind.form.model_fields[name].is_required():
-            return Tool(kind, name, sort, Drawn.FREE if kind.form.stroke else Drawn.RECTANGLE)
+            free = kind.form.stroke and not kind.form.boxed
+            return Tool(kind, name, sort, Drawn.FREE if free else Drawn.RECTANGLE)
         usual = usual_of(kind, state, before, name, legal)
         if usual is not None:
             before[name] = usual

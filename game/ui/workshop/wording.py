@@ -9,13 +9,15 @@ from typing import Any
 from game.workshop.editing.changes import Change
 from game.workshop.editing.map_objects import called
 from game.workshop.editing.state import State
-from game.workshop.editing.values import Metres, told
+from game.workshop.editing.values import AnyWords, Metres, told
 from rules.frame.decrees import Places, Words
 from rules.frame.forms import Between, Choices, Explained
 from rules.kernel.faults import Fault, Faulty
 
 OBJECT = "number"
 """The field that names an object of the map."""
+UNITS = {"thickness": "mm", "height": "m", "sill": "m", "head": "m"}
+"""What some numbers are counted in."""
 
 
 class ChangeWords:
@@ -26,7 +28,8 @@ class ChangeWords:
 
     def called(self, field: str) -> str:
         """What a field is called."""
-        return field.replace("_", " ")
+        unit = UNITS.get(field)
+        return field.replace("_", " ") + (f", {unit}" if unit else "")
 
     def worded(self, field: str, value: Any) -> str:
         """A value in words."""
@@ -36,7 +39,9 @@ class ChangeWords:
 
     def takes(self, field: str, legal: Choices) -> str:
         """What a field takes, in short."""
-        return told(legal)
+        if isinstance(legal, AnyWords):
+            return "optional"
+        return "required" if isinstance(legal, Words) and not legal.usual else told(legal)
 
     def understood(self, field: str, legal: Choices, text: str) -> Any:
         """The value that a text stands for; raises Faulty with what it may be."""

@@ -11,6 +11,9 @@ from game.board.tiled.laid_out import POINTS, LaidObject
 from game.board.tiled.vocabulary import CLASSES, ENUMS, NAMED, Value
 from game.workshop.editing.changes import Change, ChangeKind
 from game.workshop.editing.edges import unusual
+from game.workshop.editing.scenario_names import Names
+from game.workshop.editing.scenario_tables import rows
+from game.workshop.editing.scenario_text import added, settled
 from game.workshop.editing.state import State
 from game.workshop.editing.values import AnyWords, Cells, CellsField
 from game.workshop.tmx.map_text import NewObject, Shape
@@ -27,6 +30,8 @@ NAME, TEXT = 60, 2000
 """Letters of a name and of a text on the map."""
 GROUPS = {"Deploy": "deployment", "Objective": "objectives", "Trigger": "triggers", "Minefield": "mines"}
 """The groups of the map that new areas go into."""
+PLAYED = ("hold", "reach")
+"""What a scenario can ask of a side with the ground of an objective alone."""
 
 
 class Zone(Change):
@@ -36,6 +41,7 @@ class Zone(Change):
     does: ClassVar[str] = "Mark cells on which a side starts or comes on; cells marked later under the name are added."
     group: ClassVar[str] = AREAS
     stroke: ClassVar[bool] = True
+    boxed: ClassVar[bool] = True
     kind: Literal["zone"] = "zone"
     side: str
     name: str
@@ -46,12 +52,15 @@ class Goal(Change):
     """Ground worth having."""
 
     title: ClassVar[str] = "Objective on the map"
-    does: ClassVar[str] = "Mark the ground of an objective; the scenario says what is to be done with it."
+    does: ClassVar[str] = "Mark ground for a side to hold or reach; what it is worth stands in the scenario."
     group: ClassVar[str] = AREAS
     stroke: ClassVar[bool] = True
+    boxed: ClassVar[bool] = True
     kind: Literal["goal"] = "goal"
     name: str
     task: str = "hold"
+    side: str = ""
+    """Whose objective it is; "" leaves it to the scenario."""
     cells: CellsField
 
 
@@ -62,6 +71,7 @@ class Tripped(Change):
     does: ClassVar[str] = "Mark ground that sets a trigger off when a unit enters it, or on which one does its work."
     group: ClassVar[str] = AREAS
     stroke: ClassVar[bool] = True
+    boxed: ClassVar[bool] = True
     kind: Literal["tripped"] = "tripped"
     name: str
     side: str = ""
@@ -127,7 +137,12 @@ def _zone(state: State, _filled: Mapping[str, Any]) -> Mapping[str, Choices]:
 
 
 def _goal(state: State, _filled: Mapping[str, Any]) -> Mapping[str, Choices]:
-    return {"name": Words(NAME), "task": OneOf(ENUMS["ObjectiveKind"]), "cells": Cells(state.grid)}
+    sides = OneOf((*side_names(state), ""))
+    return {"name": Words(NAME), "task": OneOf(ENUMS["ObjectiveKind"]), "side": sides, "cells": Cells(state.grid)}
+
+
+def _first_side(state: State, _filled: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {"side": next(iter(side_names(state)), "")}
 
 
 def _tripped(state: State, _filled: Mapping[str, Any]) -> Mapping[str, Choices]:
@@ -211,7 +226,16 @@ def _make_zone(state: State, change: Zone) -> State:
 def _make_goal(state: State, change: Goal) -> State:
     there = _named(state, "Objective", change.name)
     new = _new(state, "Objective", change.name, {"kind": change.task}, change.cells)
-    return _grown(state, there, new, change.cells)
+    return _with_entry(_grown(state, there, new, change.cells), change)
+
+
+def _with_entry(state: State, change: Goal) -> State:
+    """The state with an objective of the scenario for the ground, if a side is to have one that is not there yet."""
+    named = any(each.get("name") == change.name for each in rows(Names(state).content, ("objective",)))
+    if named or not change.side or change.task not in PLAYED:
+        return state
+    entry = {"name": change.name, "kind": change.task, "side": change.side}
+    return settled(state, added(state.scenario_text, ("objective",), entry))
 
 
 def _make_tripped(state: State, change: Tripped) -> State:
@@ -265,7 +289,7 @@ def _map(state: State) -> Path:
 
 KINDS = (
     ChangeKind(Zone, _zone, _make_zone, _told, _map),
-    ChangeKind(Goal, _goal, _make_goal, _told, _map),
+    ChangeKind(Goal, _goal, _make_goal, _told, _map, _first_side),
     ChangeKind(Tripped, _tripped, _make_tripped, _told, _map),
     ChangeKind(Mines, _mines, _make_mines, _told, _map),
     ChangeKind(Spread, _areas, _spread, _told, _map),

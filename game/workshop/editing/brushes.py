@@ -26,6 +26,10 @@ NONE = "none"
 """What a brush is dipped in that takes away."""
 STEPS = (-2.0, -1.0, -0.5, 0.5, 1.0, 2.0)
 """By how many metres ground is raised at once."""
+WAY, FIRST_STEP = "track", 1.0
+"""What the brushes for ground and for heights are dipped in to begin with, where there is such a tile: on new ground a
+stroke of it shows.
+"""
 
 
 class Brush(Change):
@@ -39,7 +43,7 @@ class Ground(Brush):
     """What the ground is."""
 
     title: ClassVar[str] = "Ground"
-    does: ClassVar[str] = "Paint what the ground is: grass, road, water, floor."
+    does: ClassVar[str] = "Paint what the ground is: grass, tracks, water, floors."
     kind: Literal["ground"] = "ground"
     paint: str
     cells: CellsField
@@ -147,6 +151,20 @@ def _painting(form: type[Change], *, clears: bool) -> Any:
     return choices
 
 
+def _dipped(form: type[Change]) -> Any:
+    """What a brush is dipped in to begin with: a stroke of it changes something."""
+
+    def given(state: State, _filled: Mapping[str, Any]) -> Mapping[str, Any]:
+        paints = tuple(palette(state, SORTS[form]))
+        return {"paint": WAY if form is Ground and WAY in paints else paints[0]} if paints else {}
+
+    return given
+
+
+def _first_level(state: State, _filled: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {"metres": FIRST_STEP} if FIRST_STEP in _heights(state) else {}
+
+
 def _levels(state: State, _filled: Mapping[str, Any]) -> Mapping[str, Choices]:
     return {"metres": OneOf(_heights(state)), "cells": Cells(state.grid)}
 
@@ -226,11 +244,11 @@ def _map(state: State) -> Path:
 
 
 KINDS = (
-    ChangeKind(Ground, _painting(Ground, clears=False), _paint, _told, _map),
-    ChangeKind(Growth, _painting(Growth, clears=True), _paint, _told, _map),
-    ChangeKind(Things, _painting(Things, clears=True), _paint, _told, _map),
-    ChangeKind(Roof, _painting(Roof, clears=True), _paint, _told, _map),
-    ChangeKind(Height, _levels, _level, _told, _map),
-    ChangeKind(Raise, _steps, _raise, _told, _map),
+    ChangeKind(Ground, _painting(Ground, clears=False), _paint, _told, _map, _dipped(Ground)),
+    ChangeKind(Growth, _painting(Growth, clears=True), _paint, _told, _map, _dipped(Growth)),
+    ChangeKind(Things, _painting(Things, clears=True), _paint, _told, _map, _dipped(Things)),
+    ChangeKind(Roof, _painting(Roof, clears=True), _paint, _told, _map, _dipped(Roof)),
+    ChangeKind(Height, _levels, _level, _told, _map, _first_level),
+    ChangeKind(Raise, _steps, _raise, _told, _map, lambda _state, _filled: {"by": FIRST_STEP}),
     ChangeKind(LightIs, _lights, _light, _told, _map),
 )

@@ -25,6 +25,8 @@ class Change(Action):
     """Whether it is drawn with the pointer held down: `EditedScenario.change(..., goes_on=True)` then joins further
     cells to the same step of undo.
     """
+    boxed: ClassVar[bool] = False
+    """Whether its cells are marked from corner to corner to begin with, although it can be drawn as well."""
 
 
 @dataclass(frozen=True)

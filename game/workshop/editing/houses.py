@@ -20,7 +20,7 @@ from rules.kernel.lengths import metres
 from rules.kernel.words import counted
 
 HOUSES = "houses"
-AS_IT_IS = "as it is"
+AS_IT_IS, BOARDS = "as it is", "boards"
 FITTING = "usual"
 """The roof that fits houses of any outline."""
 FLAT = "flat roof"
@@ -176,6 +176,12 @@ def _house(state: State, _filled: Mapping[str, Any]) -> Mapping[str, Choices]:
     }
 
 
+def _boarded(state: State, _filled: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A new house has a floor of boards, unless the map is a picture that shows its floors."""
+    boards = (name for name in palette(state, Sort.GROUND) if name.split(",")[0] == BOARDS)
+    return {"floor": AS_IT_IS if b"<imagelayer" in state.map_bytes else next(boards, AS_IT_IS)}
+
+
 def _cells(state: State, _filled: Mapping[str, Any]) -> Mapping[str, Choices]:
     return {"cells": Cells(state.grid)}
 
@@ -313,7 +319,7 @@ def _map(state: State) -> Path:
 HOUSE_WALLS = {name: {each: value for each, value in preset.items() if each != "tag"} for name, preset in WALLS.items()}
 
 KINDS = (
-    ChangeKind(House, _house, _build_house, _told, _map, presets=HOUSE_WALLS),
+    ChangeKind(House, _house, _build_house, _told, _map, _boarded, presets=HOUSE_WALLS),
     ChangeKind(Wall, _wall, _build_wall, _told, _map, presets=WALLS),
     ChangeKind(Door, _door, _build_door, _told, _map, presets=DOORS),
     ChangeKind(Window, _window, _build_window, _told, _map, presets=WINDOWS),

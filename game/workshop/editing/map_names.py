@@ -18,12 +18,19 @@ class MapNames:
     """Names on a map, each once and in the order of the file, and its grid; None of an endless or spoiled one."""
 
     zones: tuple[str, ...] = ()
-    areas: tuple[str, ...] = ()
-    """Ground that may be entered or held: triggers and objectives."""
+    goals: tuple[str, ...] = ()
+    """Ground that may be held: objectives."""
+    tripwires: tuple[str, ...] = ()
+    """Ground that sets something off: triggers."""
     doors: tuple[str, ...] = ()
     """Doors and windows."""
     units: tuple[str, ...] = ()
     grid: Grid | None = None
+
+    @property
+    def areas(self) -> tuple[str, ...]:
+        """Ground that may be entered or held."""
+        return tuple(dict.fromkeys((*self.goals, *self.tripwires)))
 
 
 @lru_cache(maxsize=8)
@@ -44,7 +51,7 @@ def names_on(content: bytes) -> MapNames:
         return tuple(dict.fromkeys(name for kind in kinds for name in found.get(kind, ())))
 
     grid = _grid(root)
-    return MapNames(named("Deploy"), named("Objective", "Trigger"), named("Door", "Window"), named("Unit"), grid)
+    return MapNames(named("Deploy"), named("Objective"), named("Trigger"), named("Door", "Window"), named("Unit"), grid)
 
 
 def _name(thing: Element, kind: str) -> str:

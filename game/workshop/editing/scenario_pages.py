@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from pydantic import BaseModel
+
+from game.workshop.editing import telling_fields
 from game.workshop.editing.fields import Field, Group, Kind, Page, one_field, page, wrong_in
 from game.workshop.editing.scenario_names import Names
 from game.workshop.editing.scenario_tables import LISTS, OPTIONS, PACE, TOP, model_of, title, value_at
@@ -31,10 +34,18 @@ def scenario_page(state: State, way: Way = TOP) -> Page:
     table = written if isinstance(written, Mapping) else {}
     if model is None:
         return Page(called, (_pace(names),) if way == (PACE,) else ())
-    shown = page(model, table, way, called, names, without=APART if way == TOP else ())
+    without = APART if way == TOP else telling_fields.idle(model, table)
+    shown = page(model, table, way, called, names, without=without)
     groups = (*shown.groups, _pace(names), *_options(names)) if way == TOP else shown.groups
+    groups = tuple(_titled(group, model, table) if group.way == way else group for group in groups)
     faults = wrong_in(model, table, way, str(state.scenario_file))
     return Page(called, tuple(_with_faults(group, faults) for group in groups))
+
+
+def _titled(group: Group, model: type[BaseModel], table: Mapping[str, Any]) -> Group:
+    """The group with what its fields are called in an entry of this kind."""
+    named = ((each, telling_fields.called(model, table, str(each.way[-1]))) for each in group.fields)
+    return replace(group, fields=tuple(replace(each, label=label or each.label) for each, label in named))
 
 
 def _pace(names: Names) -> Group:

@@ -55,8 +55,18 @@ def least(state: State, way: Way) -> dict[str, Any]:
         before = rows(names.content, way)
         return table | {"after": _after(before[-1].get("after")) if before else STEP}
     if way[0] in BY_NAME and len(way) == 1:
-        table["name"] = another(f"new {way[0]}" if way[0] != "side" else "new", names.content, way)
+        ground = _unused(names, str(way[0]))
+        table["name"] = ground or another(f"new {way[0]}" if way[0] != "side" else "new", names.content, way)
+        if way == ("trigger",) and not ground:
+            table |= {"on": "time", "after": STEP}
     return table
+
+
+def _unused(names: Names, kind: str) -> str:
+    """The ground drawn last that is meant for an entry of a kind, and that none names yet; "" for none."""
+    drawn = {"objective": names.map.goals, "trigger": names.map.tripwires}.get(kind, ())
+    taken = {each.get("name") for each in rows(names.content, (kind,)) if isinstance(each, Mapping)}
+    return next((name for name in reversed(drawn) if name not in taken), "")
 
 
 def _after(before: Any) -> int:

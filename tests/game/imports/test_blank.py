@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game import data
 from game.board.tiled import read
 from game.cli import main
 from game.workshop.check import check
@@ -22,6 +23,27 @@ def test_a_new_folder_passes_check_under_its_book(tmp_path: Path, book: str) -> 
     assert [file.name for file in (folder / "sheets").iterdir()] == [f"mill-{book}.toml"]
     grid = read(folder / "mill.tmx").terrain.grid
     assert (grid.shape, grid.columns, grid.rows) == ("hex", 14, 9)
+    text = (folder / "mill.toml").read_text()
+    assert text.count("[[force]]") == 7, "written as the guide writes it"
+    assert text.count("[[side]]") == 2
+    assert "{" not in text
+
+
+def test_a_scenario_of_ones_own_goes_by_the_name_of_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(data, "own_scenarios", lambda: tmp_path)
+    assert main(["new", "mill", "--squares", "12x8", "--into", str(tmp_path)]) == 0
+    assert main(["map", "mill"]) == 0
+    assert main(["export", "mill", str(tmp_path / "mill.png"), "--pixels", "10"]) == 0
+    assert main(["offers", "mill"]) == 0
+    monkeypatch.chdir(tmp_path)
+    assert main(["offers", "./mill"]) == 0
+    assert main(["new", "mill", "--into", str(tmp_path)]) != 0
+    assert main(["offers", "mil"]) != 0
+    told = capsys.readouterr().err
+    assert "is there already; give another name" in told
+    assert "did you mean 'mill'?" in told
 
 
 def test_squares_are_the_default_and_their_breadth_can_be_said(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from game.ui.front.navigator import Navigator
 from game.ui.front.table import Table
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, Segments
+from game.ui.kit.label import Label
 from game.ui.kit.text_area import TextArea
 from game.ui.kit.text_entry import Entry
 from game.ui.workshop.editor import Editor
@@ -64,9 +65,8 @@ def test_a_farm_is_drawn_peopled_and_played_with_the_mouse(house: Navigator, vis
     visitor.type("The house")
     visitor.drag(editing.pixel(editor, (7, 3)), editing.pixel(editor, (10, 6)), steps=20)
     visitor.key("Esc")
-    visitor.click(editor.tabs.strip.places()[3].center)
-    visitor.click(visitor.find(Button, name="add objective"))
     editing.settled(visitor, editor)
+    assert tomllib.loads(editor.edited.state.scenario_text)["objective"][-1]["name"] == "The house"
     assert visitor.find(Button, name="check").text == "No faults", editor.check_page.found
 
     visitor.click(visitor.find(Button, name="play"))
@@ -118,14 +118,12 @@ def test_from_the_title_to_the_question_who_wins_takes_few_inputs(house: Navigat
     visitor.click(side_of.places()[1].center)
     for cell in ((9, 4), (10, 5), (17, 11)):
         _pull(visitor, "Rifleman", editing.pixel(editor, cell))
-    visitor.click(editor.tabs.strip.places()[3].center)
-    visitor.click(visitor.find(Button, name="add objective"))
     editing.settled(visitor, editor)
     assert visitor.find(Button, name="check").text == "No faults", editor.check_page.found
     visitor.click(visitor.find(Button, name="lab"))
     assert room(visitor) == "LabPage"
     assert len(editor.table.ground.doors) == 6
-    assert visitor.clicks + visitor.keys + written <= 75
+    assert visitor.clicks + visitor.keys + written <= 72
 
 
 def _pull(visitor: Driver, name: str, place: tuple[int, int]) -> None:
@@ -339,6 +337,20 @@ def test_a_trigger_goes_off_when_the_game_master_calls(house: Navigator, visitor
     visitor.type("A horn sounds.")
     assert editor.content["trigger"][0]["on"] == "called"
     assert editor.content["trigger"][0]["message"] == "A horn sounds."
+
+
+def test_an_objective_is_given_the_ground_that_is_drawn_for_it_by_a_click(house: Navigator, visitor: Driver) -> None:
+    editor = editing.opened(house, visitor, editing.made("square"))
+    for name in ("The mill", "The ford"):
+        editor.make(Goal(name=name, cells=((9, 6),)), goes_on=False)
+    visitor.click(editor.tabs.strip.places()[3].center)
+    visitor.click(visitor.find(Button, name="add objective"))
+    assert visitor.find(Label, name="heading").text == "The ford"
+    assert "field objective.2.allowed" not in {widget.name for widget in visitor.widgets()}
+    visitor.click(visitor.find(Button, name="chip objective.2.name The mill"))
+    assert visitor.find(Label, name="heading").text == "The mill"
+    assert visitor.find(Entry, name="field objective.2.name").text == "The mill"
+    assert editor.content["objective"][2] == {"name": "The mill", "kind": "hold", "side": "blue"}
 
 
 def test_a_briefing_has_several_lines_and_is_saved_so(house: Navigator, visitor: Driver) -> None:

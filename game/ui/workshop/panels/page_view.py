@@ -18,9 +18,10 @@ from game.ui.kit.text_area import TextArea
 from game.ui.kit.text_entry import Entry
 from game.ui.kit.widget import Widget
 from game.workshop.editing.fields import Addable, Field, Group, Kind, Page, as_typed, shown
+from game.workshop.editing.values import AnyWords
 from game.workshop.toml_blocks import Way
 
-ACROSS = 150
+ACROSS = 170
 """Points across of what sets a field."""
 MANY = 400
 """Values that a list offers at most."""
@@ -54,6 +55,8 @@ class PageView(Column):
         self._page: Callable[[], Page] | None = None
         self._controls: dict[Way, Control] = {}
         self._faults: dict[Way, Label] = {}
+        self._suggested: dict[Way, Flow] = {}
+        """The texts that are offered below a field that is written."""
         self._built: tuple[object, ...] = ()
         """Which fields there are: as long as they are the same, what is written in them is left to the user."""
 
@@ -76,7 +79,7 @@ class PageView(Column):
             self._update(each)
 
     def _build(self, page: Page) -> None:
-        self._controls, self._faults = {}, {}
+        self._controls, self._faults, self._suggested = {}, {}, {}
         focus = self._root.focus.name if self._root is not None and self._root.focus is not None else ""
         self.fill([self._group(group, first=number == 0) for number, group in enumerate(page.groups)])
         again = next((widget for widget in self.everything() if focus and widget.name == focus), None)
@@ -116,6 +119,9 @@ class PageView(Column):
         self._controls[each.way] = control
         fault = self._faults[each.way] = Label("", "small", "bad", visible=False)
         title = f"{each.label} *" if each.must else each.label
+        if each.kind is Kind.TEXT and _offered(each):
+            self._suggested[each.way] = chips = Flow(*(self._suggestion(each, name) for name in _offered(each)), gap=4)
+            return Column(Line(title, control, hint=each.about), chips, fault, gap=4)
         if isinstance(control, Flow | TextArea):
             return Column(Label(title, hint=each.about), control, fault, gap=4)
         return Column(Line(title, control, hint=each.about), fault, gap=2)
@@ -149,6 +155,10 @@ class PageView(Column):
         button.name = f"chip {_named(each.way)} {shown(value)}"
         return button
 
+    def _suggestion(self, each: Field, name: str) -> Button:
+        """A text that is worth offering: one click writes it."""
+        return Button(name, partial(self._write, each.way, name), font="small", name=f"chip {_named(each.way)} {name}")
+
     def _update(self, each: Field) -> None:
         """A field as it stands in the file now: what is being written in it stays."""
         control, fault = self._controls[each.way], self._faults[each.way]
@@ -156,6 +166,9 @@ class PageView(Column):
             if not control.focused:
                 control.text = shown(each.value)
                 fault.text = each.fault
+            for button in self._suggested.get(each.way, Flow()).parts:
+                assert isinstance(button, Button)
+                button.visible = button.text != each.value
         elif isinstance(control, Flow):
             for button, value in zip(control.parts, _offered(each), strict=True):
                 assert isinstance(button, Button)
@@ -231,6 +244,8 @@ def _offered(each: Field) -> tuple[Any, ...]:
     """The values that a field offers one by one."""
     if each.kind is Kind.SEVERAL:
         return tuple(value for (value,) in islice(each.takes, MANY))
+    if each.kind is Kind.TEXT and isinstance(each.takes, AnyWords):
+        return tuple(filter(None, islice(each.takes, CHIPS)))
     return tuple(islice(each.takes, MANY)) if each.kind is Kind.CHOICE else ()
 
 

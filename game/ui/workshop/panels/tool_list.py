@@ -56,3 +56,5 @@ class ToolList(Panel):
         """Light the tool in use."""
         for each, button in self._buttons:
             button.chosen = each is tool
+            if button.chosen and button.rect:
+                button.reveal(button.rect)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
+from pydantic.fields import FieldInfo
 
 from game import data
 from game.battle.scenario import Scenario
+from game.imports.blank import fresh
+from game.workshop.editing.areas import Goal, Tripped
 from game.workshop.editing.changes import Change
 from game.workshop.editing.edited_scenario import EditedScenario
 from game.workshop.editing.fields import Field, Kind, as_typed, shown
@@ -23,6 +26,7 @@ from game.workshop.editing.scenario_tables import lists, model_of, place, tables
 from game.workshop.editing.state import State
 from game.workshop.folder import found_in
 from game.workshop.toml_blocks import Way
+from rules.frame.book import load
 from rules.kernel.faults import Faulty
 from rules.kernel.reading import models_in
 
@@ -43,6 +47,12 @@ def refused(state: State, change: Change) -> str:
         made(state, change)
     fault = error.value.faults[0]
     return f"{fault.place}: {fault.fault}; {fault.remedy}"
+
+
+def model_fields(way: Way) -> Mapping[str, FieldInfo]:
+    model = model_of(way)
+    assert model is not None
+    return model.model_fields
 
 
 def pages(state: State, ways: Iterable[Way] | None = None) -> Iterator[Field]:
@@ -103,6 +113,11 @@ def test_nothing_that_can_be_written_by_hand_is_missing() -> None:
         state = made(state, AddLine(to=to))
     for name in ("door", "gas", "fire", "charge"):
         state = made(state, AddLine(to=("trigger", 0, name)))
+    state = made(state, AddLine(to=("force",)))
+    for home, field in (("objective", "kind"), ("trigger", "on")):
+        for each in get_args(model_fields((home,))[field].annotation):
+            state = made(state, AddLine(to=(home,)))
+            state = made(state, Write(entry=(home, len(state.content[home]) - 1), field=field, value=each))
     shown_ = {tuple(step for step in field.way if isinstance(step, str)) for field in pages(state)}
     addable = {tuple(step for step in way if isinstance(step, str)) for way in lists(state.content)}
     waiting: list[tuple[Way, Any]] = [((), Scenario)]
@@ -197,6 +212,39 @@ def test_a_trigger_gets_causes_and_effects_from_lists() -> None:
     state = made(state, Rename(entry=("trigger", 0), name="bell"))
     assert value_at(state.content, ("force", 2, "trigger")) == "bell"
     assert "trigger" not in value_at(made(state, Remove(entry=("trigger", 0))).content, ("force", 2))
+
+
+def test_a_page_shows_the_fields_that_say_something_of_a_cause() -> None:
+    form: Any = kinds()["add trigger"].form
+    state = made(opened().state, form(name="horn", on="time", after=12, message="A horn!"))
+    way: Way = ("trigger", 0)
+    assert labels(state, way)[:3] == ["Name", "When", "After, seconds"]
+    assert {"Seen by", "Share", "Of", "Figure"}.isdisjoint(labels(state, way))
+    state = made(state, Write(entry=way, field="on", value="seen"))
+    assert {"Side", "Seen by", "Figure"} < set(labels(state, way))
+    assert "After, seconds" in labels(state, way), "what is written stays, and can be left out"
+    state = made(state, Write(entry=way, field="after", value=None))
+    assert "After, seconds" not in labels(state, way)
+
+
+def labels(state: State, way: Way) -> list[str]:
+    return [field.label for field in scenario_page(state, way).fields]
+
+
+def test_ground_that_is_drawn_for_a_side_is_an_objective_of_it(tmp_path: Path) -> None:
+    before = opened(fresh("mill", tmp_path, load("d6"), "square", (12, 8), 1.5).scenario).state
+    drawn = made(before, Goal(name="The well", task="reach", side="blue", cells=((3, 3),)))
+    assert drawn.content["objective"][-1] == {"name": "The well", "kind": "reach", "side": "blue"}
+    more = made(drawn, Goal(name="The well", task="reach", side="red", cells=((4, 3),)))
+    assert more.content == drawn.content, "more ground for it is the same objective"
+    alone = made(before, Goal(name="The barn", cells=((5, 5),)))
+    assert alone.content == before.content
+    wired = made(alone, Tripped(name="The gate", cells=((6, 6),)))
+    new = [made(wired, AddLine(to=(home,))).content[home][-1] for home in ("objective", "trigger")]
+    assert [(each["name"], each.get("kind", each.get("on"))) for each in new] == [
+        ("The barn", "hold"),
+        ("The gate", "enter"),
+    ], "a new entry is for the ground that has none yet"
 
 
 def test_what_is_typed_is_a_value_of_its_kind() -> None:
