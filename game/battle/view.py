@@ -50,6 +50,10 @@ class View(KnownField, Conjecturing):
         except Unknown:
             return replace(ask, unit=self._names[ask.unit], about=None)
 
+    def called(self, unit: Ref) -> str:
+        """What the side calls a unit, by its true reference; raises KeyError for one that it has not met."""
+        return self.name(self._names[unit])
+
     def meant(self, action: Action) -> Action:
         """An answer of this side in the battle's true references: for the driver, who puts it to the flow."""
         return renamed(action, self._reals)

@@ -80,6 +80,8 @@ def _wrong(field: str, fault: str, remedy: str) -> Faulty:
 
 
 def _cell(field: str, word: str) -> tuple[int, int]:
+    if not word.strip():
+        raise _wrong(field, "no cell is named", "write column,row, such as 14,9")
     try:
         column, row = map(int, word.split(","))
     except ValueError:

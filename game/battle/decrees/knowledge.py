@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from game.battle.decrees.loosing import mines, named_mine
 from game.battle.decrees.referee import Referee
+from game.world.components import Stirred
 from rules.frame.decrees import Decree, DecreeKind, When, Words
 from rules.frame.forms import Choices, OneOf
 from rules.frame.marks import AtUnit, Mark
@@ -77,6 +78,7 @@ def _reveal(referee: Referee, decree: Reveal) -> None:
     for watcher in tuple(referee.up()):
         if table.side(watcher) == decree.to and not table.pose(watcher).body.is_vehicle:
             table.spot(watcher, decree.unit, "told")
+    table.world.put(decree.unit, Stirred())  # those who know of it look again
     table.world.run(table.sight)
     referee.tell("revealed {target}.", target=decree.unit, only=(decree.to,))
 

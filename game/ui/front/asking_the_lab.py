@@ -102,7 +102,7 @@ class LabPage(ComparingPage):
 
     def _told_turned(self) -> None:
         many = sum(value != dial.value for dial, value in self._values.items())
-        self._said.text = f"{counted(many, 'number')} turned" if many else "Turn a number to hold it against the rest"
+        self._said.text = f"{counted(many, 'number')} changed" if many else "Change a number and compare"
 
     def _reset(self) -> None:
         for dial, slider in self._sliders.items():

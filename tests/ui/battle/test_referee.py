@@ -149,8 +149,10 @@ def test_a_table_rolls_real_dice(table: Table) -> None:
             break
         table.answer_by_mouse(number)
     wanted = table.session.wanted
-    assert wanted is not None and wanted.roller and wanted.pool
+    assert wanted is not None and wanted.pool
     table.driver.turn(20)
+    assert wanted.roller == "Stanko" and not table.driver.sees("Stanko rolls"), "blue does not know that name"
+    assert table.driver.sees("red leader A rolls")
     steps = len(battle.script)
     entry = table.driver.find(Entry, name="roll")
     table.driver.click(entry)

@@ -36,7 +36,7 @@ def test_a_slider_that_is_turned_goes_into_what_the_lab_is_asked(house: Navigato
     visitor.key("Right")
     assert page.order(SEATS).change.forces == ((1, "count", before + 1),)
     assert page.order(SEATS).books == ("d6",)
-    assert visitor.sees("1 number turned")
+    assert visitor.sees("1 number changed")
     visitor.press("As written")
     assert page.order(SEATS).change == Change()
     visitor.key("Esc")

@@ -38,7 +38,8 @@ class RollForm:
         if wanted is None or wanted is self._typed:
             return
         purpose = f" for {wanted.purpose}" if wanted.purpose else ""
-        note = Label(f"{wanted.roller} rolls {wanted.pool}{purpose}. Type the faces of each d{wanted.sides}.")
+        roller = self.screen.desk.view.called(wanted.unit)
+        note = Label(f"{roller} rolls {wanted.pool}{purpose}. Type the faces of each d{wanted.sides}.")
         trouble = Label("", "small", "bad")
         entry = Entry("", None, lambda _: tried(), "3, 5, 1", limit=200, name="roll")
 
