@@ -8,7 +8,7 @@ from game.battle.objective_status import Goal
 from game.battle.objectives import rounds_of
 from game.battle.scenario import ObjectiveSheet, Scenario
 from game.world.timing import Timing
-from rules.kernel.words import counted
+from rules.kernel.words import counted, mentioned
 
 
 def goal_in_words(goal: ObjectiveSheet, scenario: Scenario, times: Timing) -> str:
@@ -20,8 +20,8 @@ def goal_in_words(goal: ObjectiveSheet, scenario: Scenario, times: Timing) -> st
     done = {
         "hold": f"hold it alone for {span}",
         "reach": _arrival(goal, of),
-        "eliminate": f"put {of if len(titles) > 2 else 'the enemy'} out of the fight",
-        "protect": f"keep {goal.of} alive",
+        "eliminate": f"put {mentioned(of) if len(titles) > 2 else 'the enemy'} out of the fight",
+        "protect": f"keep {mentioned(goal.of)} alive",
         "survive": f"last for {span}",
         "spare": f"{of}: {f'no more than {goal.allowed}' if goal.allowed else 'nobody'} harmed in {span}",
     }[goal.kind]
@@ -31,7 +31,7 @@ def goal_in_words(goal: ObjectiveSheet, scenario: Scenario, times: Timing) -> st
 def _arrival(goal: ObjectiveSheet, of: str) -> str:
     """What it takes to reach an objective."""
     if goal.of:
-        return f"get {goal.count} of {of} there"
+        return f"get {goal.count} of {mentioned(of)} there"
     return f"be there with {goal.count}" if goal.count > 1 else "get there"
 
 
@@ -56,4 +56,4 @@ def holder_in_words(goal: Goal, titles: Mapping[str, str]) -> str:
         return ""
     if goal.contested:
         return "contested"
-    return f"held by {titles.get(goal.holder, goal.holder)}" if goal.holder else "no known unit on it"
+    return f"held by {mentioned(titles.get(goal.holder, goal.holder))}" if goal.holder else "no known unit on it"

@@ -103,8 +103,8 @@ def kinds_row(form: Form, row: Row | None, every: tuple[Row, ...], weights: Weig
         rows = [each for each in every if each.kind is kind]
         if not rows and form.mark is not None:
             continue
-        ready = best(rows, weights, view) or (rows[0] if rows else None)
         picked = kind is (row.kind if row is not None else form.kind)
+        ready = row if picked and row is not None else best(rows, weights, view) or (rows[0] if rows else None)
         chips.append(Chip(kind.title, ready, picked, kind.title, kind, kind.action.does))
     return ChipRow("", "what", tuple(chips)) if len(chips) > 1 else None
 

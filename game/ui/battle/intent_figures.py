@@ -56,7 +56,7 @@ def _figure(desk: Desk, form: Form, mark: Mark | None, intent: Intent) -> Figure
     kinds = [kind for kind in form.kinds if kind.role is intent.role]
     if not kinds:
         why = refused(form, intent.role)
-        return Figure(intent, "" if why is None else why.reason, False, closed(form, intent.role))
+        return Figure(intent, "" if why is None else why.reason.removeprefix("is "), False, closed(form, intent.role))
     if mark is not None and desk.weights is not None:
         rows = [row for row in desk.alike(None, mark) if row.kind.role is intent.role]
         known = [told.success for row in rows if (told := desk.weights.known(row.action)) is not None]

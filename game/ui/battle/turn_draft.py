@@ -69,7 +69,7 @@ def step_to(
     if picked and not _declares(picked.action):
         return None
     mark: Aim = cell if unit is None else unit
-    if steps and steps[-1].at(cell, unit) and row is not None:
+    if row is not None and _at_its_end(steps, cell, unit):
         return ClickIntent(Deed.GIVE, mark, give_words(row))
     if unit is not None and in_vain(form, view, unit) and all(step.unit is not None for step in steps):
         return ClickIntent(Deed.NOT, mark, f"{view.name(form.unit)} does not see {view.name(unit)}")
@@ -78,6 +78,12 @@ def step_to(
     if found is None:
         return ClickIntent(Deed.NOT, mark, no_room(form, added))
     return ClickIntent(Deed.WALK if unit is None else Deed.AIM, mark, f"{found.kind.title}: {found.words}")
+
+
+def _at_its_end(steps: Sequence[Click], cell: Cell, unit: Ref | None) -> bool:
+    """Whether a turn comes to this in the end: it is the last step, or the ground that the unit goes to last."""
+    moves = [step for step in steps if step.unit is None]
+    return any(step.at(cell, unit) for step in (*steps[-1:], *moves[-1:]))
 
 
 def in_order(view: View, steps: Sequence[Click]) -> str:

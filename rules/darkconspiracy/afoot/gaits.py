@@ -44,7 +44,7 @@ def on_foot(scene: Scene, unit: Ref, gait: str) -> Gait:
         falls=steep,
         climbs=((1.2, cell),),
         door=0,
-        counted="metres",
+        counted="m",
         each=TENTHS,
     )
 

@@ -122,10 +122,10 @@ NEAREST = 3
 def foretold(scene: Scene, ask: Ask, action: Walk | Bolt) -> Forecast:
     """The way in metres, the cover at its end from the nearest enemies, and what a lane of fire on it may do."""
     unit, steps = ask.unit, len(action.way)
-    tallies = [Tally("Distance", round(steps * scene.grid.metres), "in metres", "GRD-MOVE-01")]
+    tallies = [Tally("Distance", round(steps * scene.grid.metres), rule="GRD-MOVE-01", unit=" m")]
     over = (Within(scene, unit).price(action.way) or 0) - strides.left(scene, unit)
     if over > 0:
-        tallies.append(Tally("Owed on the next move", -(-over // scale.TENTHS), "in metres", "GRD-MOVE-01"))
+        tallies.append(Tally("Owed on the next move", -(-over // scale.TENTHS), rule="GRD-MOVE-01", unit=" m"))
     near = knowing.nearest(scene, unit, knowing.foes(scene, unit))[:NEAREST]
     tallies += [rolling.cover_from(scene, unit, foe, action.way[-1]) for foe in near if action.way]
     crossing = foretelling.of_way(scene, unit, action.way)

@@ -28,7 +28,7 @@ def on_foot(scene: Scene) -> Gait:
     cell = round(scene.grid.metres * TENTHS)
     walk = (("open", cell), ("difficult", ROUGH * cell), ("shallow", ROUGH * cell))
     steep = ((0.5, 0), (1.2, cell))
-    return Gait("on foot", walk, rises=steep, falls=steep, climbs=((1.2, cell),), door=0, each=TENTHS, counted="metres")
+    return Gait("on foot", walk, rises=steep, falls=steep, climbs=((1.2, cell),), door=0, each=TENTHS, counted="m")
 
 
 def pace(scene: Scene, unit: Ref) -> int:

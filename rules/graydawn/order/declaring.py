@@ -167,8 +167,8 @@ def foretold(scene: Scene, ask: Ask, action: Plan) -> Forecast:
     (GRD-LANE-03, GRD-LANE-04, GRD-COVER-03).
     """
     lost, rising = _lost(scene, action), _rising(scene, ask.unit, action)
-    words = "each action, as several are taken" if lost else "no penalty"
-    tallies: tuple[Tally, ...] = (Tally("Modifier", lost, words, "GRD-ACT-02"), *_covered(scene, ask.unit, action))
+    penalty = (Tally("Modifier", lost, "each action, as several are taken", "GRD-ACT-02"),) if lost else ()
+    tallies: tuple[Tally, ...] = (*penalty, *_covered(scene, ask.unit, action))
     foes = menace.in_sight(scene, ask.unit)
     assumes = (menace.MEASURE,) if foes else ()
     told = replace(_numbers(scene, ask.unit, action, rising), follows=cache(partial(_follows, scene, ask.unit, action)))

@@ -84,8 +84,8 @@ def test_an_objective_about_a_side_calls_it_by_its_title() -> None:
         return goal_in_words(ObjectiveSheet.model_validate(goal(**folk | more)), scenario, Timing(Fraction(6)))
 
     assert said(three, kind="spare") == "The people: nobody harmed in 4 rounds, 24 s · 1 point"
-    assert said(three, kind="reach") == "get 1 of The people there · 1 point"
-    assert said(three, kind="eliminate", of="red") == "put The band out of the fight · 1 point"
+    assert said(three, kind="reach") == "get 1 of the people there · 1 point"
+    assert said(three, kind="eliminate", of="red") == "put the band out of the fight · 1 point"
     assert said(two, kind="eliminate") == "put the enemy out of the fight · 1 point", "there is no other"
 
 

@@ -253,6 +253,24 @@ def test_a_turn_is_gathered_by_clicks_and_declared_as_they_add_up(table: Table) 
     assert desk.row is not None and desk.row.kind.purpose is Purpose.HARM, "the shot is shown with its odds first"
 
 
+def test_a_click_on_the_ground_that_a_turn_goes_to_declares_it_and_adds_no_move(table: Table) -> None:
+    """The unit is there by then: a second move to it would only make its action harder (GRD-ACT-02)."""
+    desk, view = table.screen.desk, table.screen.desk.view
+    assert desk.unit is not None
+    foe = next(ref for ref in view.units() if view.side(ref) == "red")
+    here = view.cells(desk.unit)[0]
+    near = next(
+        cell
+        for cell in view.grid.within(here, 3 * view.grid.metres)
+        if cell != here and not view.occupants(cell) and table.free(table.pixel(cell))
+    )
+    before = len(table.session.battle.script)
+    for cell in (near, view.cells(foe)[0], near):
+        table.driver.click(table.pixel(cell))
+    table.settle()
+    assert table.session.battle.script[before].action == Advance(moves=1, actions=1)
+
+
 def test_a_click_on_an_enemy_shows_the_declaration_that_follows_and_a_second_gives_it(table: Table) -> None:
     """As in the other books: nothing is declared before its odds were seen (GRD-ACT-05)."""
     desk, view, driver = table.screen.desk, table.screen.desk.view, table.driver

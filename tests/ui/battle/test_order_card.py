@@ -254,6 +254,14 @@ def test_a_choice_changes_its_field_and_keeps_the_target(table: Table) -> None:
                 assert target_of(chip.row) == target
                 assert getattr(chip.row.action, row.name) == chip.value
                 assert desk.form is not None and desk.form.question.menu.admits(chip.row.action)
+    other = [chip for row in desk.chips() for chip in row.chips if row.name and not chip.chosen and chip.row]
+    if not other:
+        return
+    desk.take(other[-1])
+    made = desk.row
+    assert made is not None and other[-1].row is not None and made.action == other[-1].row.action
+    chosen = [chip.row for row in desk.chips() for chip in row.chips if chip.chosen]
+    assert all(each is not None and each.action == made.action for each in chosen), "the kind's chip as well"
 
 
 def test_a_number_is_set_by_a_slider(table: Table) -> None:

@@ -97,7 +97,7 @@ class OrderCard:
             words = f"Then: attack {desk.view.name(desk.then_at)}. That is shown with its odds before it is done."
             found.append(Label(words, "small", "accent", name="steps"))
         if desk.goal is not None:
-            words = ". ".join(filter(None, (desk.too_far, "Goes on turn by turn, until something changes")))
+            words = ". ".join(filter(None, (desk.too_far, "Goes on turn by turn, until something changes.")))
             found.append(Label(words, "small", "accent", name="onward"))
         why_not = no_attack(form, desk.view, row, desk.rows)
         found += [Label(why_not, "small", "bad", name="no attack")] if why_not else []
@@ -177,7 +177,7 @@ class OrderCard:
             found.append(_large(brief_percent(forecast.success), rolled, "accent", "headline"))
         follows = desk.follows
         if follows is not None:
-            found.append(_large(brief_percent(follows.success), f"{follows.text} hits", "accent", "headline"))
+            found.append(_large(brief_percent(follows.success), f"hits ({follows.text})", "accent", "headline"))
         falls = None if target is None else put_down(desk.view, forecast, target)
         if falls is not None and forecast.success is not None:
             found.append(_large(brief_percent(falls), "goes down", "text", "down"))

@@ -134,10 +134,11 @@ def _told_at_large(forecast: Forecast) -> list[Widget]:
     rare = [each for each in told if each.chance < RARE and each.words != NOTHING]
     if len(rare) < SEVERAL:
         rare = []
-    ordered = sorted((each for each in told if each not in rare), key=lambda each: each.words == NOTHING)
-    words = [f"{NONE if each.words == NOTHING else each.words} {brief_percent(each.chance)}" for each in ordered]
+    some = [(each.words, each.chance) for each in told if each not in rare and each.words != NOTHING]
     if rare:
-        words.insert(0, f"rare outcomes {brief_percent(sum((each.chance for each in rare), Fraction(0)))}")
+        some.append(("rare outcomes", sum((each.chance for each in rare), Fraction(0))))
+    some += [(NONE, each.chance) for each in told if each.words == NOTHING]
+    words = [f"{text} {brief_percent(chance)}" for text, chance in some]
     return [Label(" · ".join(words), "small", "second", hint=_each_of(rare))] if len(told) > 1 else []
 
 
