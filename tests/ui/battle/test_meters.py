@@ -1,5 +1,6 @@
 """The gauges on a unit's card: a weapon's name is read whole, on two lines where one has no room for it."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pygame
@@ -10,7 +11,7 @@ from game.ui.battle.panels.target import zones_in_words
 from game.ui.kit.boxes import Column
 from game.ui.kit.root import Root
 from game.ui.kit.theme import Theme
-from rules.frame.body import Silhouette, ZoneSeen
+from rules.frame.body import Screen, Silhouette, ZoneSeen
 from rules.frame.showing import Gauge
 
 LONG = ("Heavy machine gun", "Light anti-tank rocket", "Lee-Enfield No. 4 rifle", "M4A1 carbine")
@@ -49,3 +50,5 @@ def test_a_target_out_of_sight_that_an_order_reaches_is_not_said_to_be_fully_hid
     hidden = Silhouette(1.0, (ZoneSeen("torso", 1.0, 0.0),))
     assert zones_in_words(hidden) == ["fully hidden"]
     assert zones_in_words(hidden, reached=True) == ["out of sight, but not out of reach"]
+    fenced = replace(hidden, screen=Screen("fence", (3, 3), "wood", 20))
+    assert zones_in_words(fenced, reached=True) == ["out of sight behind wood, but not out of reach"]

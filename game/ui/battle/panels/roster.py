@@ -120,7 +120,8 @@ def _row(view: View, ref: Ref, line: Timeline) -> tuple[Ref, str, str, str]:
     looks, condition = view.appearance(ref), view.find(ref, Condition) or Condition()
     told = condition.state is State.FIT or (condition.state is State.HURT and condition.notes)
     state = "" if told else condition.state.value
-    about = " · ".join(filter(None, (state, *condition.notes[:1]))) or looks.role
+    note = "".join(condition.notes[:1]).rpartition(": ")[2]  # "mortal wounds": the figures before it stand on the card
+    about = " · ".join(filter(None, (state, note))) or looks.role
     beats = [beat for beat in line.beats if beat.unit == ref]
     when = (
         "done"

@@ -62,7 +62,7 @@ class TargetCard(Panel):
         called = _called(desk, ref)
         if seen is not None:
             shows = seen[1]
-            lines += [Label(words, "small", "second") for words in zones_in_words(shows, reached=bool(odds))]
+            lines += [Label(words, "small", "second") for words in zones_in_words(shows, reached=_reached(desk, ref))]
             lines += [Label(f"{part}: {armour}", "fine", "second") for part, armour in view.book.worn(view, ref)]
             if shows.screen is not None and shows.hidden > 0:
                 lines.append(Label(f"decided by {shows.screen}", "small", "accent"))
@@ -87,6 +87,12 @@ def _odds(desk: Desk, ref: Ref) -> str:
     return f"{row.words}: {brief_percent(forecast.success)}"
 
 
+def _reached(desk: Desk, ref: Ref) -> bool:
+    """Whether the order that is being given has a chance against a unit."""
+    row, forecast = desk.row, desk.forecast
+    return row is not None and forecast is not None and bool(forecast.success) and target_of(row) == ref
+
+
 def _called(desk: Desk, ref: Ref) -> str:
     """The part of it that the order is called at; "" for none."""
     row = desk.row
@@ -107,7 +113,8 @@ def zones_in_words(shows: Silhouette, *, reached: bool = False) -> list[str]:
     chance against it all the same.
     """
     if shows.kept_down or not shows.in_line:
-        return ["out of sight, but not out of reach"] if reached else ["fully hidden"]
+        through = f" behind {shows.screen.material}" if shows.screen is not None and shows.screen.material else ""
+        return [f"out of sight{through}, but not out of reach"] if reached else ["fully hidden"]
     clear = [zone for zone in shows.zones if zone.clear > 0.95]
     partly = [zone for zone in shows.zones if 0.05 < zone.clear <= 0.95]
     covered = [zone for zone in shows.zones if zone.clear <= 0.05]
