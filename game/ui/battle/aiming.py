@@ -87,10 +87,12 @@ def refused(form: Form, role: Role) -> Refusal | None:
 
 
 def closed(form: Form, role: Role) -> str:
-    """Why nothing of an intent can be done now."""
+    """Why nothing of an intent can be done now; where no reason is given, what it would take."""
     why = refused(form, role)
-    title = next((each.title for each in form.question.view.book.intents if each.role is role), "")
-    return f"{title}: not now" if why is None else str(why)
+    intent = next((each for each in form.question.view.book.intents if each.role is role), None)
+    if why is not None or intent is None:
+        return "Not now" if why is None else str(why)
+    return f"{intent.title}: not possible here and now. {intent.does}".strip()
 
 
 def no_attack(form: Form, view: View, row: Row | None, rows: Iterable[Row]) -> str:

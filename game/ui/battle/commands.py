@@ -23,6 +23,8 @@ COMMANDS = (
     Command("battle.errand.aim", "Errand: aim on", GROUP, "Ctrl+6"),
     Command("battle.errand.load", "Errand: load", GROUP, "Ctrl+7"),
     Command("battle.errand.wait", "Errand: wait", GROUP, "Ctrl+8"),
+    Command("battle.errand.asking", "Errand: choose all units that wait for orders", GROUP, "Ctrl+9"),
+    Command("battle.errand.all", "Errand: choose all units", GROUP, "Ctrl+0"),
     Command("battle.target", "Next target", GROUP, "."),
     Command("battle.target_back", "Previous target", GROUP, ","),
     Command("battle.row", "Next option", GROUP, "PgDn"),

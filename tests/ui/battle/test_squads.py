@@ -138,6 +138,18 @@ def test_the_log_says_why_a_unit_stops_and_undo_takes_the_errand_back(table: Tab
     assert not session.errands.story(session.eyes, session.log())[len(session.log()) :]
 
 
+def test_all_units_that_wait_for_orders_are_chosen_by_a_key(table: Table) -> None:
+    squad = table.screen.desk.squad
+    table.driver.key("Ctrl+D")
+    table.driver.turn(2)
+    for key, units in (("Ctrl+9", squad.asking()), ("Ctrl+0", squad.own())):
+        assert len(units) > 1
+        table.driver.key(key)
+        table.driver.turn(2)
+        assert squad.units == units
+    table.driver.key("Esc")
+
+
 def test_the_order_is_kept_to_by_a_switch_beside_the_button(table: Table) -> None:
     unit = table.screen.desk.unit
     table.driver.key("Ctrl+K")

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from game.battle.chances import put_down, unit_by_unit
+from game.battle.wording import at
 from game.systems import ranges
 from game.ui.battle.aiming import no_attack
 from game.ui.battle.chips import Choices, NumberRow
@@ -136,8 +137,8 @@ class OrderCard:
             away = " · ".join(filter(None, (lengths.metres(round(metres)), band)))
             about += [Run(" → ", "second", "small"), Run(view.name(target), "accent", "small")]
             about.append(Run(f" · {away}", "second", "small"))
-        elif (length := _length(row)) != "":
-            about.append(Run(f" · {length}", "second", "small"))
+        elif (where := _length(row) or _place(row)) != "":
+            about.append(Run(f" · {where}", "second", "small"))
         if settled := self._settled(row, unit):
             about.append(Run(f" · {settled}", "second", "small"))
         lines: list[Widget] = [
@@ -292,6 +293,12 @@ def _length(row: Way) -> str:
     """How many cells a way over the ground leads over."""
     route = next((getattr(row.action, n) for n in row.kind.aims if row.kind.sorts[n] is Sort.WAY), ())
     return counted(len(route), "cell") if route else ""
+
+
+def _place(row: Way) -> str:
+    """The cell that it is done at."""
+    cells = [getattr(row.action, name) for name in row.kind.aims if row.kind.sorts[name] is Sort.CELL]
+    return next((f"at {at(cell)}" for cell in cells if cell is not None), "")
 
 
 def _blank(desk: Desk, row: Way, name: str) -> FormField | None:

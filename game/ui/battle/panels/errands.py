@@ -112,10 +112,9 @@ class ErrandsPanel(Panel):
         more = "Shift+click takes a unit in or leaves it out; Shift+drag takes in all units in a frame."
         every = Button("All units", partial(self._do, squad.all), "quiet", "people", font="small", name="errands all")
         asking = squad.asking()
-        ask = Button(
-            f"Waiting for orders: {len(asking)}", partial(self._do, partial(squad.choose, asking)), "quiet", "question"
-        )
+        ask = Button(f"Waiting: {len(asking)}", partial(self._do, partial(squad.choose, asking)), "quiet", "question")
         ask.font, ask.name, ask.visible = "small", "errands asking", len(asking) > 1
+        ask.command, every.command = "battle.errand.asking", "battle.errand.all"
         ask.hint = "Choose all units that have nothing to keep doing, and so would be asked one by one"
         return [
             Row(Column(Label(title, "title", wrap=False), Label(about, "small", "second"), gap=0, grow=1), close),
