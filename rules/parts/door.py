@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from rules.frame.body import Posture
-from rules.frame.book import Routine
+from rules.frame.book import Routine, Rulebook, load
 from rules.frame.decrees import DecreeKind
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
@@ -49,6 +49,7 @@ class Later(Generic[T]):
 class Door(PlainBook):
     """A book that says of itself what sheets and scenarios need; all else lies in its module of battles."""
 
+    name: str
     battle: ClassVar[str]
     """The module of battles, by its name."""
     parts = Later[tuple[type, ...]]("PARTS")
@@ -84,3 +85,7 @@ class Door(PlainBook):
     timeline = Later[Callable[[Scene], Timeline]]("timeline")
     signs = Later[Callable[[Scene], tuple[Sign, ...]]]("signs")
     primer = Later[Callable[[Any], tuple[Card, ...]]]("primer")
+
+    def __reduce__(self) -> tuple[Callable[[str], Rulebook], tuple[str]]:
+        """To another process a book goes by its name: what it keeps of its battles cannot, and is loaded there."""
+        return load, (self.name,)

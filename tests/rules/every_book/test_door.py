@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import pickle
 import re
 import subprocess
 import sys
@@ -36,6 +37,13 @@ def test_it_offers_all_that_is_asked_of_a_rulebook(book: str) -> None:
     assert (door.name, bool(door.title)) == (book, True)
     assert all(dataclasses.is_dataclass(part) and vars(part)["__dataclass_params__"].frozen for part in door.parts)
     assert len({routine.kind for routine in door.routines}) == len(door.routines)
+
+
+def test_it_goes_to_another_process_by_its_name_after_a_battle_too(book: str) -> None:
+    door = load(book)
+    for word in ("menu", "decrees"):
+        assert getattr(door, word) is not None, "as a battle asks for it"
+    assert pickle.loads(pickle.dumps(door.numbered))(3) == door.numbered(3)
 
 
 READ = """
