@@ -18,6 +18,7 @@ from game.imports.draft import Draft, Drawn, Layer, Member, Tile, bounded
 from rules.frame.ground import Cell
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.files import content
+from rules.kernel.words import counted
 
 ENDINGS = (".board",)
 BYTES = 16 * 1024 * 1024
@@ -228,7 +229,7 @@ def _left_out(hexes: Iterable[_Hex]) -> Iterable[str]:
     known = {*GROUND, *GROWTH, *THINGS, *SAID}
     strange = Counter(name for each in hexes for name in each.terrains if name not in known)
     for name, count in sorted(strange.items()):
-        yield f"{name}: on {count} hexes; there is no such ground here"
+        yield f"{name}: on {counted(count, 'hex', 'hexes')}; there is no such ground here"
 
 
 # houses

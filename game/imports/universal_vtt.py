@@ -25,6 +25,7 @@ from game.imports.grid_lines import THIRD, Edge, Point, along, edge, inside, nea
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.files import content
 from rules.kernel.reading import Number, explained
+from rules.kernel.words import counted
 
 ENDINGS = (".uvtt", ".dd2vtt", ".df2vtt")
 BYTES = 160 * 1024 * 1024
@@ -308,7 +309,8 @@ class _Making:
             places = ", ".join(f"{x:.1f},{y:.1f}" for (x, y), _ in far[:TOLD])
             more = f" and {len(far) - TOLD} more" if len(far) > TOLD else ""
             self._left.append(
-                f"where walls stood exactly: {len(far)} corners moved by more than a third of a cell, at {places}{more}"
+                f"where walls stood exactly: {counted(len(far), 'corner')} moved by more than a third of a cell, at"
+                f" {places}{more}"
             )
         self._suggest_split()
 

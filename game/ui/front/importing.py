@@ -23,6 +23,7 @@ from game.ui.kit.root import Root
 from game.ui.kit.slider import Switch
 from game.ui.kit.text_entry import Entry
 from game.ui.kit.widget import Widget
+from rules.frame.book import load, names
 from rules.kernel.faults import Fault, Faulty
 
 FIGURES = frozenset("0123456789.")
@@ -35,8 +36,9 @@ class Importer:
     leads to one of the places that are open to the new scenario: the first unless another is chosen.
     """
 
-    def __init__(self, root: Root, file: Path, ways: Mapping[str, Callable[[Path], object]]) -> None:
+    def __init__(self, root: Root, file: Path, book: str, ways: Mapping[str, Callable[[Path], object]]) -> None:
         self._root, self._file, self._ways = root, file, ways
+        self._book = book_choice(book, 240)
         ending = file.suffix.lower()
         self._board = ending in megamek.ENDINGS
         self._picture = ending in bare_picture.ENDINGS
@@ -65,6 +67,7 @@ class Importer:
                 Field("The cells are hexes", self._hexes),
                 *fields,
             ]
+        fields.append(Field("Rulebook", self._book, "It can be played under others as well."))
         answers = [Answer("Import", self._begin, "primary"), Answer("Cancel")]
         title = f"Import {self._file.name}"
         return Dialog(title, Column(*fields, gap=14), answers, width=720 if self._picture else 560).open(self._root)
@@ -96,6 +99,7 @@ class Importer:
             cell=self._grid.cell,
             corner=self._grid.corner,
             hexes=self._grid.hexes,
+            book=self._book.value,
         )
 
     def _fault(self, what: str, remedy: str) -> Faulty:
@@ -116,6 +120,13 @@ class Importer:
             for number, (words, way) in enumerate(self._ways.items())
         ]
         Dialog(f"{done.folder.name} is imported", text, answers).open(self._root, answers[0].doing)
+
+
+def book_choice(book: str, width: float) -> Choice[str]:
+    """A list of the rulebooks for a new scenario; it stands at this one, or at the first."""
+    known = names()
+    options = [Option(name, load(name).title) for name in known]
+    return Choice(options, book if book in known else known[0], width=width, name="book")
 
 
 def _is_figure(text: str) -> bool:

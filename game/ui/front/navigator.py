@@ -161,7 +161,8 @@ class Navigator:
 
         ending = file.suffix.lower()
         if ending in ENDINGS:
-            Importer(root, file, {"Edit": partial(self.edit, root), "Play": self.open_file}).open()
+            ways: dict[str, Callable[[Path], object]] = {"Edit": partial(self.edit, root), "Play": self.open_file}
+            Importer(root, file, self.app.settings.battle.book, ways).open()
         elif ending == packing.ENDING:
             failed = "This scenario cannot be unpacked"
             meanwhile(root, f"Unpacking {file.name}", lambda: packing.unpack(file), self.open_file, failed)

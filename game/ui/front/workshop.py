@@ -10,7 +10,7 @@ from game.imports.blank import fresh
 from game.imports.folder import name_for
 from game.ui.app import Space
 from game.ui.front.card import headed
-from game.ui.front.importing import Importer
+from game.ui.front.importing import Importer, book_choice
 from game.ui.front.navigation import Navigation
 from game.ui.front.page import Page, tell_fault
 from game.ui.front.scenario_finder import seek_foreign
@@ -31,7 +31,7 @@ from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.text_entry import Entry
 from game.ui.kit.widget import Widget
 from game.workshop.copying import copied
-from rules.frame.book import load, names
+from rules.frame.book import load
 from rules.kernel.faults import Fault, Faulty
 
 PAINTED = (960, 540)
@@ -141,7 +141,8 @@ class WorkshopPage(Page):
         self.house.seek_scenario(self.root, self._made)
 
     def _import(self) -> None:
-        seek_foreign(self.root, lambda file: Importer(self.root, file, {"Edit": self._made}).open())
+        book = self.app.settings.battle.book
+        seek_foreign(self.root, lambda file: Importer(self.root, file, book, {"Edit": self._made}).open())
 
     def _made(self, file: Path) -> None:
         """A scenario was made or found: open it."""
@@ -167,8 +168,7 @@ class NewScenario(Dialog):
     def __init__(self, root: Root, book: str, made: Callable[[Path], object]) -> None:
         self._root_of_page, self._made = root, made
         self._name = Entry("", placeholder="My farm", limit=LONGEST, width=CONTROL, name="title")
-        books = [Option(name, load(name).title) for name in names()]
-        self._book = Choice(books, book if book in names() else names()[0], width=CONTROL, name="book")
+        self._book = book_choice(book, CONTROL)
         shapes = [Option("hex", "Hexes"), Option("square", "Squares")]
         self._shape = Segments(shapes, "hex", width=CONTROL, name="shape")
         self._columns = Entry("30", allowed=str.isdecimal, limit=3, width=90, name="columns")

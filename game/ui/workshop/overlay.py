@@ -43,9 +43,12 @@ def lay(editor: Shown) -> None:
     areas = list(on_map.areas(editor.table.ground, on_map.sides(editor.content)))
     if editor.pending:
         areas.append(Area(tuple(editor.pending), paint="path"))
+    marked = hand.preview()
+    if marked:
+        areas.append(Area(marked, paint="path"))
     areas += [area for each in _findings(editor)[:MOST] if (area := _place(each, editor.shown_finding)) is not None]
     overlays.areas = tuple(areas)
-    overlays.highlight = hand.preview()
+    overlays.highlight = marked
     overlays.cursor = hand.cell if hand.by_keys or hand.tool is None else None
     levy = editor.carried
     if levy is not None and hand.cell is not None:

@@ -41,7 +41,7 @@ def test_what_stands_on_a_board_is_ground_of_ours(tmp_path: Path) -> None:
     assert place((2, 0)).walk == "difficult"
     assert place((4, 0)).surface == "track"
     assert place((1, 1)).surface == "rubble"
-    assert any("magma: on 1 hexes" in words for words in found.left_out)
+    assert any("magma: on 1 hex;" in words for words in found.left_out)
 
 
 def test_exits_of_a_building_are_the_sides_without_a_wall(tmp_path: Path) -> None:

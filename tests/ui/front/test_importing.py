@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 
+from game.battle.scenario import read_scenario
 from game.board.tiled import read
 from game.ui.front.grid_picker import GridPicker
 from game.ui.front.navigator import Navigator
@@ -42,6 +43,7 @@ def test_a_universal_vtt_file_dropped_on_the_window_can_be_played(
     visitor.click(entry)
     visitor.key("Ctrl+A")
     visitor.type("2")
+    visitor.find(Choice, name="book").value = "gurps"
     imported(visitor)
     assert visitor.sees("Windows: 1, the portals that are not closed.")
     visitor.press("Play")
@@ -49,6 +51,7 @@ def test_a_universal_vtt_file_dropped_on_the_window_can_be_played(
     folder = home / "scenarios" / "old-house"
     assert visitor.find(Label, name="file").words == str(folder / "old-house.toml")
     assert read(folder / "old-house.tmx").metres == 2
+    assert read_scenario(folder / "old-house.toml").scenario.book == "gurps"
 
 
 def test_the_workshop_imports_a_map_that_is_chosen(visitor: Driver, tmp_path: Path, home: Path) -> None:
@@ -62,7 +65,7 @@ def test_the_workshop_imports_a_map_that_is_chosen(visitor: Driver, tmp_path: Pa
     visitor.key("Enter")
     assert visitor.sees("Import hill.board")
     imported(visitor)
-    assert visitor.sees("Not taken over: magma: on 1 hexes; there is no such ground here.")
+    assert visitor.sees("Not taken over: magma: on 1 hex; there is no such ground here.")
     visitor.press("Edit")
     assert (home / "scenarios" / "hill" / "hill.toml").is_file()
 
