@@ -91,6 +91,12 @@ def ways_of(offer: Offer) -> OverGround | None:
     return ways if ways is not None and over_ground(ways) else None
 
 
+def creeps(reach: Reach) -> bool:
+    """Whether no cell of a reach is got to with one move, as with a crawl on a map of large cells."""
+    nearest = next(iter(reach), None)
+    return nearest is not None and reach.cost(nearest) > reach.budget
+
+
 def walk(offer: Offer, cell: Cell) -> Action:
     """The form that leads to a cell, its other fields at their first values."""
     field, ways = walks(offer), ways_of(offer)

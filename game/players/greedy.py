@@ -19,7 +19,7 @@ from game.players.bouts import bout
 from game.players.ceasefire import Ceasefires
 from game.players.crews import fights, runs, seats
 from game.players.driving import Wheels, ahead, brakes, courses, drives, gathering, steers
-from game.players.forms import field, fillable, form, value, walk, ways_of
+from game.players.forms import creeps, field, fillable, form, value, walk, ways_of
 from game.players.player import NothingToSay, Patience
 from game.players.rough_distance import Headed, paces, rides, steered
 from game.players.shut_doors import shut_doors
@@ -110,6 +110,7 @@ class GreedyPlayer:
         if enough == inf:
             return None
         found = [(offer, ways.reach) for offer in offers if (ways := ways_of(offer)) is not None]
+        found.sort(key=lambda each: creeps(each[1]))
         reaches = tuple(reach for _, reach in found)
         doors = tuple(shut_doors(question.view, question.ask.unit, offers)) if found else ()
         steering = offers if question.view.find(question.ask.unit, Aboard) is not None else ()

@@ -23,9 +23,12 @@ FORMS = 8
 
 
 def defending(weighing: Weighing) -> Iterator[Option]:
-    """Every way to defend, and not defending: by the strength it costs if known, else by the chance of a hit."""
-    unit = weighing.question.ask.unit
+    """Every way to defend, and not defending: by the strength it costs if known, else by the chance of a hit. Of equals
+    the routine answer comes first.
+    """
+    unit, usual = weighing.question.ask.unit, weighing.question.menu.routine
     forms = [each for offer in weighing.of(Purpose.DEFEND, Purpose.PASS) for each in spread(offer, FORMS)]
+    forms.sort(key=lambda each: each != usual)
     each = [weighing.told(action) for action in forms]
     known = any(told.loss(unit) for told in each)
     for action, told in zip(forms, each, strict=True):

@@ -9,7 +9,7 @@ from itertools import islice
 import numpy as np
 
 from game.players.driving import ahead, brakes, courses, gathering
-from game.players.forms import field, form, over_ground, value, walks, ways_of
+from game.players.forms import creeps, field, form, over_ground, value, walks, ways_of
 from game.players.rough_distance import within
 from game.players.shut_doors import shut_doors
 from game.players.tactician.position_value import PlaceWorth
@@ -94,8 +94,9 @@ def _postures(offer: Offer, now: Posture) -> tuple[Posture, ...]:
 
 
 def going(weighing: Weighing) -> Iterator[Option]:
-    """Ways to places worth being at."""
+    """Ways to places worth being at; a move that does not get as far as a cell only where no other does."""
     timed: set[float] = set()
+    slow: tuple[Offer, Reach, float] | None = None
     slows = brakes(weighing.of(Purpose.GO))
     for offer in weighing.of(Purpose.GO):
         ways = offer.choices.get(walks(offer))
@@ -103,8 +104,13 @@ def going(weighing: Weighing) -> Iterator[Option]:
         if ways is None:
             yield from _steering(weighing, offer, slows)
         elif over_ground(ways) and time not in timed:
+            if creeps(ways.reach):
+                slow = offer, ways.reach, time
+                continue
             timed.add(time)
             yield from _walks(weighing, offer, ways.reach, time)
+    if slow is not None and slow[2] not in timed:
+        yield from _walks(weighing, *slow)
     yield from _starting(weighing)
 
 

@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from rules.darkconspiracy.afoot import gaits, walking
 from rules.darkconspiracy.afoot.forms import Move
 from rules.darkconspiracy.asks import DECLARE, SIGHTED
-from rules.darkconspiracy.core import motion, scale
+from rules.darkconspiracy.core import figures, motion, scale
+from rules.darkconspiracy.fire import attack, volley
+from rules.darkconspiracy.fire.offers import hindered as hindered_by
+from rules.darkconspiracy.fire.ranges import Band
 from rules.darkconspiracy.nerve import hindered
 from rules.darkconspiracy.order import eligible
 from rules.darkconspiracy.order.turn import seen
@@ -90,9 +93,36 @@ def menu(scene: Scene, ask: Ask) -> Menu:
     desk = Desk(scene, ask, DEEDS)
     if ask.kind == SIGHTED:
         question = f"{scene.name(ask.unit)} has an enemy in sight: carry on?"
-        return Menu(question, (Offer(CarryOn), Offer(BreakOff)), (), CarryOn())
+        usual = BreakOff() if had_better_stop(desk) else CarryOn()
+        return Menu(question, (Offer(CarryOn), Offer(BreakOff)), (), usual)
     question = f"{scene.name(ask.unit)}: do the same thing all turn?"
     return Menu(question, (Offer(AsItComes), *offered(desk)), (), AsItComes())
+
+
+SHOTS = 2
+"""Actions of its turn that a unit must have left, once it has ducked, to break off a move for them."""
+
+
+def had_better_stop(desk: Desk) -> bool:
+    """Whether the usual thing is to break off: at the end of its way, or with time to fire at an enemy that is no
+    farther off than medium range (DKC-REP-02).
+    """
+    action = desk.scene.part(desk.unit, Repeating).action
+    if not isinstance(action, KeepMoving):
+        return False
+    own = figures.initiative(desk.scene, desk.unit)
+    if not onward(desk.scene, desk.unit, action):
+        return True
+    return min(scale.phase(desk.scene.clock.round), own) > SHOTS and any(_within_range(desk))
+
+
+def _within_range(desk: Desk) -> Iterator[bool]:
+    scene, unit = desk.scene, desk.unit
+    for arm in desk.arms:
+        if arm.weapon.gun and not attack.unfit(scene, unit, arm):
+            for foe in desk.foes:
+                away = attack.away(scene, volley.begun(scene, unit, arm, foe, "single"), aimed=False)
+                yield not hindered_by(scene, unit, arm, foe) and away is not None and away.counts <= Band.MEDIUM
 
 
 def run(table: Table) -> Flow[None]:

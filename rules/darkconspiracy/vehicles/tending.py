@@ -15,7 +15,6 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, OneOf
 from rules.frame.scene import Event, Scene, Table
-from rules.frame.worth import Worth, of_forecast
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts.topics import Lines
@@ -81,8 +80,3 @@ def foretold(scene: Scene, ask: Ask, action: TendBoat) -> Forecast:
     well = Fraction(faces[2] + faces[3], sum(faces))
     rows = Outcome("fire fought down", well, vehicle, BEATEN), Outcome("no use", 1 - well, vehicle, spared=True)
     return Forecast(FREE, (tally,), note=note, later=rows, later_in=later)
-
-
-def weighed(scene: Scene, ask: Ask, action: TendBoat) -> Worth:
-    """The numbers of it."""
-    return of_forecast(scene, foretold(scene, ask, action))

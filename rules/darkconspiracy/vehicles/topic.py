@@ -161,14 +161,6 @@ def weighed_leaving(scene: Scene, ask: Ask, _action: Leave) -> Worth:
     return Worth(FREE, (falling.upon(scene, ask.unit, dice).share(scene),) if dice else ())
 
 
-def weighed(scene: Scene, ask: Ask, action: Recover | Manoeuvre) -> Worth:
-    """The chance of a check at the controls."""
-    told = (
-        foretold_recovery(scene, ask, action) if isinstance(action, Recover) else foretold_manoeuvre(scene, ask, action)
-    )
-    return Worth(FREE, success=None if told.success is None else float(told.success))
-
-
 TOPIC = Topic(
     offers=(rides, handles, tending.offers),
     deeds={
@@ -194,9 +186,6 @@ TOPIC = Topic(
         DriveHard: declaring.weighed,
         HoldCourse: declaring.weighed,
         Leave: weighed_leaving,
-        Recover: weighed,
-        TendBoat: tending.weighed,
-        Manoeuvre: weighed,
     },
     menus={COURSE: declaring.menu},
     answers=(Drive, DriveHard, HoldCourse),

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Literal
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.players.forms import count, fillable, form, over_ground, spread, value, walks
+from game.players.forms import count, creeps, fillable, form, over_ground, spread, value, walks
 from rules.frame.forms import Action, Between, Offer, OneOf, Ways
 
 
@@ -125,3 +125,11 @@ def test_an_offer_with_an_empty_field_cannot_be_filled() -> None:
     assert fillable(OFFER)
     assert not fillable(Offer(Aim, {"at": OneOf(())}))
     assert list(spread(Offer(Aim, {"at": OneOf(())}), 5)) == []
+
+
+def test_a_move_creeps_that_gets_to_no_cell_at_once() -> None:
+    reach = Line(3)
+    assert not creeps(reach)
+    reach.budget = 0
+    assert creeps(reach)
+    assert not creeps(Line(0))

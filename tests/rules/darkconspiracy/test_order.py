@@ -128,6 +128,29 @@ def test_who_breaks_off_only_ducks_in_its_next_action() -> None:
     assert len({offer.action for offer in stage.menu().offers}) > 3
 
 
+def test_it_is_usual_to_break_off_a_move_for_a_shot_or_at_its_end() -> None:
+    """DKC-REP-02: with an enemy in medium range and two actions left to fire, or at the end of the way; else it is
+    usual to carry on, and so it is without a gun.
+    """
+    for initiative, column, far, sheet, usual in (
+        (4, 13, 18, "Rifleman", BreakOff),
+        (2, 13, 18, "Rifleman", CarryOn),
+        (4, 13, 55, "Rifleman", CarryOn),
+        (4, 13, 18, "Gang fighter", CarryOn),
+        (2, 2, 55, "Rifleman", BreakOff),
+    ):
+        stage = Stage(squares(60, 10, 4.0))
+        ann = stage.unit("blue", (1, 5), sheet, initiative=initiative)
+        stage.orders.clear()
+        stage.begin()
+        stage.take(KeepMoving, way=tuple((each, 5) for each in range(2, column + 1)), gait="walk")
+        stage.rest()
+        stage.unit("red", (far, 5), facing=6, initiative=1)
+        stage.begin()
+        assert stage.ask is not None and (stage.ask.kind, stage.ask.unit) == (asks.SIGHTED, ann)
+        assert isinstance(stage.menu().routine, usual), (initiative, column, far, sheet)
+
+
 def test_a_turn_may_be_played_as_one_lump() -> None:
     """DKC-TURN-02: while nobody knows of an enemy, a unit takes its three actions in the first phase."""
     stage = Stage(turn_in_one=True)
