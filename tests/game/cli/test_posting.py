@@ -123,7 +123,7 @@ def test_a_picture_for_a_side_shows_what_that_side_sees(say: Say, street: str, t
     """Wherever red's leader stands behind the house, while blue does not see it, blue's first picture is the same."""
     files = [Path(street).with_name(name) for name in ("here.toml", "elsewhere.toml")]
     for file, row in zip(files, (1, 3), strict=True):
-        file.write_text(SCENARIO.replace('zone = "red-reserve"', f"at = [1, {row}]"), "utf-8")
+        file.write_text(four_in_a_street(rounds=1).replace('zone = "red-reserve"', f"at = [1, {row}]"), "utf-8")
     drawn: list[bytes] = []
     for file, side in [(file, side) for side in ("blue", None) for file in files]:
         folder = tmp_path / f"{len(drawn)}"
