@@ -45,6 +45,21 @@ def test_the_map_opens_on_own_people_known_enemies_and_objectives(table: Table) 
     assert not screen.beyond.arrows
 
 
+def test_with_large_letters_in_a_small_window_the_active_unit_is_under_no_panel(tmp_path: Path) -> None:
+    """The list of units covered all of the squad in the lift, and the way home did not lead out from under it."""
+    setup = made_ready("bunker/corridors", "graydawn", tmp_path)
+    table = Table(setup, people(setup, "greedy"))
+    table.app.change(text_size=1.5)
+    table.settle()
+    assert table.screen.board.roster.visible and table.screen.board.tabs.visible
+    table.screen.home()
+    table.driver.turn(30)
+    unit = table.screen.desk.unit
+    assert unit is not None
+    assert table.free(table.pixel(table.screen.desk.view.cells(unit)[0]))
+    table.close()
+
+
 def test_enemies_out_of_view_have_an_arrow_that_leads_to_them(table: Table) -> None:
     screen, view = table.screen, table.screen.desk.view
     camera = screen.table.camera

@@ -161,7 +161,7 @@ class Layout:
         """What of the map no panel covers, less a margin; a log of eight lines may lie over its corner."""
         board = self.board
         px = board.root.theme.px
-        taken = TABBED if board.tabs.visible else (board.roster.width or 0) if board.roster.visible else 0
+        taken = (board.roster.width or 0) if board.roster.visible else TABBED if board.tabs.visible else 0
         left, right = px(EDGE + taken), size[0] - px(EDGE + (0 if self.order_folded else self.wide))
         log = board.log.visible and self.pulled != "log"
         top, bottom = px(self.below), size[1] - px(EDGE + (min(LOW, board.log.low) if log else 0))
