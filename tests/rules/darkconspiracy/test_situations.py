@@ -15,7 +15,9 @@ from tests.audit.situations.darkconspiracy import SITUATIONS
 @pytest.mark.parametrize(
     ("name", "forms"),
     [
-        ("a car on the road", {"board", "jump", "take wheel"}),
+        ("a car on the road", {"board", "jump", "take wheel", "change seat"}),
+        ("belts and mortars", {"call", "keep on", "break off", "ready", "drop"}),
+        ("afloat under fire", {"tend boat"}),
         ("flames among friends", {"douse"}),
         ("in the air", {"manoeuvre"}),
         ("over watched ground", {"react", "hold fire"}),
