@@ -75,6 +75,10 @@ class CarryingOn:
         """The errands of one side, in the order of its units."""
         return tuple(self.given[whose] for whose in sorted(self.given) if whose[0] == side)
 
+    def going_on(self, view: View) -> tuple[Errand, ...]:
+        """Those of the view's side that are still carried out: the dead keep doing nothing."""
+        return tuple(errand for errand in self.of(view.viewer) if fights(view, errand.unit))
+
     def find(self, side: str | None, unit: Ref) -> Errand | None:
         """What a unit keeps doing."""
         return None if side is None else self.given.get((side, unit))

@@ -14,7 +14,7 @@ from rules.frame.ground import Cell
 def lay_errands(overlays: Overlays, session: Session) -> None:
     """Lay the errands of the side that looks on over the map."""
     view = session.view()
-    given = tuple(errand for errand in session.errands.of(session.eyes) if where(view, errand.unit))
+    given = tuple(errand for errand in session.errands.going_on(view) if where(view, errand.unit))
     overlays.tags = tuple(Tag(where(view, each.unit)[0], brief(view, each), each.unit) for each in given)
     overlays.arrows += tuple(Arrow(cells, aimed=each.duty is Duty.AIM) for each in given if (cells := _way(view, each)))
     overlays.areas += tuple(Area(each.ground, "", "accent") for each in given if each.ground)

@@ -59,6 +59,8 @@ class Ways:
         """Whether an enemy was pointed at and nothing picked: then nothing is taken up that is neither an attack nor
         makes ready for one.
         """
+        self._open = form.kind is None and form.role is not None and len(form.open_to) > 1
+        """Whether an intent was picked that may be carried out in several ways, and none of them was."""
         moment = Patience(reckoner.AT_ONCE)
         for row in self._weighed[:AT_ONCE]:
             weights.soon(row.action, moment)
@@ -87,6 +89,8 @@ class Ways:
         if self._choosy and found is not None and self._idle(found):
             return None
         ready = self._listed if found is None else found
+        if self._open and ready is not None and _makeshift(self._weights.question, self._view, ready):
+            return None
         past = ready is not None and ready.kind.purpose is Purpose.GO and not leads_up(ready)
         return None if self._choosy and past else ready
 

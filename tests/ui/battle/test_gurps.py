@@ -13,6 +13,7 @@ from game.ui.battle.defence_answers import answers, stepped_to
 from game.ui.battle.desk import Desk
 from game.ui.battle.intent_figures import figures
 from game.ui.battle.order_overlay import covered
+from game.ui.battle.panels.chips import ChipButton
 from game.ui.battle.panels.odds import named
 from game.ui.battle.panels.order_bar import IntentButton
 from game.ui.battle.session import Session
@@ -361,3 +362,25 @@ def test_an_order_is_called_by_the_manoeuvre_that_it_belongs_to(at_the_window: T
         assert table.driver.sees(price)
         while table.screen.desk.cancel():
             pass
+
+
+def test_no_kick_is_waited_for_with_a_loaded_machine_gun_in_hand(tmp_path: Path) -> None:
+    """The key of the waits lists them: to cover ground with the gun has still to be pointed at."""
+    setup = made_ready("street/the-covered-street", "gurps", tmp_path, 10)
+    table = Table(setup, people(setup, "usual"))
+    for _ in range(20):
+        table.settle()
+        question = table.session.question
+        assert question is not None
+        if question.view.name(question.ask.unit) == "Gunner Falk":
+            break
+        table.session.answer(question.menu.routine or next(iter(question.menu.offers)).fill())
+    table.driver.turn(3)
+    table.driver.key("W")
+    table.driver.turn(3)
+    assert table.screen.desk.row is None
+    table.driver.click(table.driver.find(ChipButton, name="chip Wait to strike"))
+    table.driver.turn(3)
+    assert table.screen.desk.row is not None
+    assert marked(table.screen.desk.row.action, Mark.WEAPON) == "Kick"
+    table.close()

@@ -12,6 +12,7 @@ import pytest
 
 from game.battle.battle import Refused
 from game.players.errands.errand import Duty
+from game.ui.battle import carrying_on
 from game.ui.battle.session import Session
 from game.ui.battle.squad import Squad
 from game.ui.kit.button import Button
@@ -105,6 +106,20 @@ def test_a_click_on_the_word_at_a_unit_stops_it(table: Table) -> None:
     table.driver.click(place.center)
     table.driver.turn(2)
     assert table.session.errands.find(table.session.eyes, unit) is None
+
+
+def test_nothing_is_said_of_what_a_dead_unit_did(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    framed(table)
+    table.driver.key("Ctrl+8")
+    table.settle()
+    lines = table.screen.table._lines
+    unit = next(each for _, each in lines.tags)
+    monkeypatch.setattr(carrying_on, "fights", lambda _view, ref: ref != unit)
+    table.screen.desk.changes += 1
+    table.screen.show()
+    table.driver.turn(3)
+    assert lines.tags
+    assert unit not in {each for _, each in lines.tags}
 
 
 def test_the_log_says_why_a_unit_stops_and_undo_takes_the_errand_back(table: Table) -> None:

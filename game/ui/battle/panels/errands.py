@@ -175,7 +175,7 @@ class ErrandsPanel(Panel):
     def _now(self) -> list[Widget]:
         """What units keep doing now, each with a button that stops it."""
         desk, view = self.desk, self.desk.view
-        given = desk.session.errands.of(desk.session.eyes)
+        given = desk.session.errands.going_on(view)
         rows: list[Widget] = []
         for errand in given:
             words = Label(f"{view.name(errand.unit)} {told(view, errand)}", "small", grow=1)
