@@ -65,6 +65,13 @@ def test_a_scenario_is_checked_without_what_rulebooks_need_in_battles() -> None:
         assert not {f"rules.{book}.battle", f"rules.{book}.menu", f"rules.{book}.topics"} & set(loaded)
 
 
+def test_it_goes_to_another_process_by_its_name(book: str) -> None:
+    door = load(book)
+    assert door.actions and door.decrees is not None
+    there = pickle.loads(pickle.dumps(door))
+    assert there.name == book and (there is door or not vars(there))
+
+
 def test_every_form_has_a_kind_and_a_title_of_its_own_words(book: str) -> None:
     forms = load(book).actions
     kinds = [form.model_fields["kind"].default for form in forms]

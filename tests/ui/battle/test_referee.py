@@ -16,6 +16,7 @@ from game.ui.kit.label import Label
 from game.ui.kit.text_entry import Entry
 from game.world.components import FixedDice
 from rules.kernel.refs import Ref
+from rules.kernel.words import mentioned
 from tests.soak import ready
 from tests.ui.battle.playing import Table, settled
 
@@ -90,7 +91,7 @@ def test_the_referee_sees_as_a_side_and_what_a_unit_knows(table: Table) -> None:
     table.driver.turn(20)
     table.driver.click(table.driver.find(Button, name="referee"))
     titles = table.session.battle.setup.scenario.titles
-    take(table, f"Show as {titles['red']} sees it")
+    take(table, f"Show as {mentioned(titles['red'])} sees it")
     assert table.session.eyes == "red" and table.session.question is None
     battle = table.session.battle
     assert any(knowledge(battle, unit) for unit in battle.table.units())

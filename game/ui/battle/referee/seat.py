@@ -24,6 +24,7 @@ from rules.frame.ground import Cell
 from rules.frame.marks import Mark, field_of
 from rules.kernel.faults import Faulty
 from rules.kernel.refs import Ref
+from rules.kernel.words import mentioned
 
 CLOSED = (
     "Several people take turns at this screen, and the referee has no password: nobody may see what all of them see. A"
@@ -96,7 +97,10 @@ class RefereeSeat:
             Item("Next dice…", lambda: dice_form(self.screen), "dice"),
             *(Item(title, partial(self.fill, kind, {}), "") for kind, title in self._of("weather", "battle")),
             *((Item("See everything", partial(self._look, None), "eye"),) if eyes is not None else ()),
-            *(Item(f"Show as {title} sees it", partial(self._look, side), "eye") for side, title in titles.items()),
+            *(
+                Item(f"Show as {mentioned(title)} sees it", partial(self._look, side), "eye")
+                for side, title in titles.items()
+            ),
             Item("Leave the referee’s seat", self.leave, "left"),
         ]
         menu(self.screen.widgets, place, items)
