@@ -118,7 +118,7 @@ class Advice:
         for side, title in self.found.sides:
             here, there = column.lost(side), self._base.lost(side)
             if _apart(here, there) and column.strong[side]:
-                what = f"{amount(here)} of {column.strong[side]} units"
+                what = f"{amount(here, column.strong[side])} of {column.strong[side]} units"
                 yield f"the losses of {title} are {what}, not {number(there.value)}"
 
     def _ends(self, column: Column) -> Iterator[str]:

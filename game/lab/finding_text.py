@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import isinf
+from math import inf, isinf
 
 from game.lab.numbers import Interval
 
@@ -78,7 +78,15 @@ def number(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
-def amount(mean: Interval) -> str:
-    """A mean with its margin: 2.3 ± 0.4; of a single battle, or of battles that are all alike, there is none."""
-    sure = mean.margin == 0 or isinf(mean.margin)
-    return number(mean.value) if sure else f"{mean.value:.1f} ± {max(0.1, mean.margin):.1f}"
+def amount(mean: Interval, most: float = inf) -> str:
+    """The mean of a number of things with its margin: 2.3 ± 0.4; of a single battle, or of battles that are all alike,
+    there is none.
+
+    Where the margin would lead below nothing or above all there are, between what it lies: 2.5 (0 to 5).
+    """
+    if mean.margin == 0 or isinf(mean.margin):
+        return number(mean.value)
+    low, high = mean.value - mean.margin, mean.value + mean.margin
+    if low < 0 or high > most:
+        return f"{mean.value:.1f} ({number(max(0.0, low))} to {number(min(high, most))})"
+    return f"{mean.value:.1f} ± {max(0.1, mean.margin):.1f}"

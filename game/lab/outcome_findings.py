@@ -184,8 +184,8 @@ class Course:
 
     def _losses(self) -> Finding:
         words = [
-            f"{self.title(side)} {amount(self.tallied.lost(side))} of {self.tallied.strong(side)}"
-            for side in self.chapter.sides
+            f"{self.title(side)} {amount(self.tallied.lost(side), strong)} of {strong}"
+            for side, strong in zip(self.chapter.sides, map(self.tallied.strong, self.chapter.sides), strict=True)
         ]
         return Finding("Losses", f"Out of the fight at the end: {listed(words)}.", self._other_ways_out())
 

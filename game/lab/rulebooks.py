@@ -228,7 +228,10 @@ def _rows(found: Comparison) -> Iterator[Row]:
     yield row("A battle lasts", (each.times.told(quantile(each.rounds, 0.5)) for each in columns))
     yield row("Half of all last", (_span(each) for each in columns))
     for side, title in found.sides:
-        yield row(f"Lost by {title}", (f"{amount(each.lost(side))} of {each.strong[side]}" for each in columns))
+        yield row(
+            f"Lost by {title}",
+            (f"{amount(each.lost(side), each.strong[side])} of {each.strong[side]}" for each in columns),
+        )
     yield row("Dead at the end", (amount(mean(each.deaths)) for each in columns))
     yield row("Losses come from", (_causes(each) for each in columns), words=True)
     yield row("Ended by", (_ended(each) for each in columns), words=True)

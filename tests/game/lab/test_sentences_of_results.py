@@ -15,10 +15,10 @@ from game.battle.scenario import ObjectiveSheet, SideSheet
 from game.battle.setup import Setup
 from game.lab import exhibits
 from game.lab.arms import in_turn, others
-from game.lab.finding_text import part, percent
+from game.lab.finding_text import amount, part, percent
 from game.lab.ground_insight import Insight
 from game.lab.notable_battles import Choosing
-from game.lab.numbers import share
+from game.lab.numbers import mean, share
 from game.lab.outcome_tally import Tallied
 from game.lab.places import Gazetteer
 from game.lab.trial import Outcome
@@ -77,6 +77,8 @@ class TestWhoWins:
     def test_a_margin_never_leads_far_below_nothing_or_above_all(self) -> None:
         assert percent(share(1, 12)) == "8 % (1 % to 35 %)"
         assert percent(share(11, 12)) == "92 % (65 % to 99 %)"
+        assert amount(mean(Counter([1, 4])), 5) == "2.5 (0 to 5)"
+        assert amount(mean(Counter([1, 2, 2, 3, 2, 2])), 5) == "2.0 ± 0.7"
 
     def test_what_is_hardly_ever_is_not_called_never(self) -> None:
         assert [part(each) for each in (0.0, 0.002, 0.5, 0.998, 1.0)] == [

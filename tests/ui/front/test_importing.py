@@ -19,6 +19,7 @@ from game.workshop.packing import pack
 from tests.game.imports.files import HIGH, SQUARE, WIDE, board, picture, uvtt
 from tests.shipped import shortened
 from tests.ui.driving import Driver
+from tests.ui.front.editing import in_editor
 from tests.ui.front.visiting import room, until
 
 
@@ -68,6 +69,9 @@ def test_the_workshop_imports_a_map_that_is_chosen(visitor: Driver, tmp_path: Pa
     assert visitor.sees("Not taken over: magma: on 1 hex; there is no such ground here.")
     visitor.press("Edit")
     assert (home / "scenarios" / "hill" / "hill.toml").is_file()
+    assert in_editor(visitor).figures
+    visitor.press("Play from here")
+    until(visitor, lambda: room(visitor) == "Table")
 
 
 def test_two_clicks_lay_a_grid_over_a_picture(visitor: Driver, tmp_path: Path, home: Path) -> None:
