@@ -60,6 +60,8 @@ class Card(Sheet):
     rounds: int = 0
     round_name: str = "round"
     """What its rulebook calls a round."""
+    clock: str = ""
+    """The round that it is in, as its rulebook counts; "" where that is not known any more."""
     answers: int = 0
     sides: tuple[Side, ...] = ()
     branched: str = ""
@@ -68,6 +70,21 @@ class Card(Sheet):
     """How it ended, in a sentence."""
     pictured: bool = False
     """Whether there is a picture of it as it is."""
+
+    @property
+    def now(self) -> str:
+        """The round that it is in: "round 3", or "turn 1, phase 4" where they are counted otherwise."""
+        return self.clock or f"{self.round_name} {self.round}"
+
+    @property
+    def progress(self) -> str:
+        """The same, and how many there are."""
+        counted = f"{self.round} of {self.rounds}"
+        return (
+            f"{self.now}, {counted}"
+            if self.now != f"{self.round_name} {self.round}"
+            else f"{self.round_name} {counted}"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +188,7 @@ def _card(file: Path, size: int, time: int) -> Card:
         round=min(told.round, rounds),
         rounds=rounds,
         round_name=load(told.book).round_name,
+        clock=load(told.book).numbered(min(told.round, rounds)),
         answers=told.answers,
         sides=tuple(
             Side(name=s.name, title=s.title or s.name.title(), player=told.player(s.name, s.player))
@@ -229,7 +247,9 @@ def note_down(file: Path, battle: Battle, moment: bytes | None = None) -> None:
     card = _card(file, size, time).model_copy(update={"pictured": _keep_moment(file, moment)})
     if battle.verdict is None:
         answers = sum(step.word == "answer" for step in battle.script)
-        card = card.model_copy(update={"round": battle.table.clock.round, "answers": answers})
+        round = battle.table.clock.round
+        clock = battle.setup.book.numbered(round)
+        card = card.model_copy(update={"round": round, "clock": clock, "answers": answers})
     else:
         titles = {side.name: side.title for side in card.sides}
         winners = " and ".join(mentioned(titles.get(side, side)) for side in battle.verdict.winners)

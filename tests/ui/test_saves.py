@@ -20,9 +20,9 @@ from rules.kernel.faults import Faulty
 from tests.shipped import shortened
 
 
-def kept(file: Path, answers: int) -> Battle:
+def kept(file: Path, answers: int, scenario: str = "crossing/first-shots") -> Battle:
     """A battle of so many answers in a file."""
-    battle = Battle(set_up(read_scenario(data.maps() / "crossing" / "first-shots.toml")), "1")
+    battle = Battle(set_up(read_scenario(data.maps() / f"{scenario}.toml")), "1")
     journal = Journal.create(file, battle)
     minds = {side.name: player("usual", battle.setup, side.name, "1") for side in battle.setup.scenario.side}
     for _ in range(answers):
@@ -47,6 +47,20 @@ def test_a_list_says_which_battle_it_is_and_how_far_it_has_got(tmp_path: Path) -
     assert save.card.answers == 30
     assert save.open
     assert Path(save.card.map).is_file()
+
+
+def test_a_round_is_told_as_its_rulebook_counts_it(tmp_path: Path) -> None:
+    """Dark Conspiracy counts phases down within a turn: its third is not called phase 3."""
+    kept(tmp_path / "first.jsonl", 1)
+    battle = kept(tmp_path / "hall.jsonl", 6, "warehouse/the-warehouse")
+    now = battle.setup.book.numbered(battle.table.clock.round)
+    cards = {save.name: save.card for save in saves(tmp_path)}
+    assert (cards["first"].now, cards["first"].progress) == ("round 1", "round 1 of 16")
+    assert now.startswith("turn 1, phase ")
+    assert cards["hall"].now == now
+    assert cards["hall"].progress == f"{now}, {battle.table.clock.round} of 60"
+    note_down(tmp_path / "hall.jsonl", battle)
+    assert {save.name: save.card for save in saves(tmp_path)}["hall"].now == now
 
 
 def test_the_newest_battle_that_is_not_over_is_the_one_to_go_on_with(tmp_path: Path) -> None:

@@ -95,9 +95,7 @@ class Shelf(Page):
         elif card.state == "over":
             what = Label(card.outcome, "small", "second", wrap=False)
         else:
-            what = Label(
-                f"{card.title} · {card.round_name} {card.round} of {card.rounds}", "small", "second", wrap=False
-            )
+            what = Label(f"{card.title} · {card.progress}", "small", "second", wrap=False)
         self._moments.append((save, picture))
         words = Column(Label(save.name, "strong", wrap=False), what, gap=2, grow=1.0)
         return Row(picture, words, Label(when(save.when), "small", "second", wrap=False), gap=12)
@@ -131,7 +129,7 @@ class Shelf(Page):
         yield picture
         yield Label(save.name, "heading")
         book = load(card.book).title if card.book in names() else card.book
-        when = f"{card.round_name} {card.round} of {card.rounds}"
+        when = card.progress
         left = f" · branched {card.branched}" if card.branched else ""
         yield Label(
             f"{card.title} · {book} · {when} · {counted(card.answers, 'order')}{left}",

@@ -95,7 +95,7 @@ class Title(Page):
         house, entries = self.house, list[Widget]()
         if self._save is not None:
             card = self._save.card
-            where = f"{self._save.name}, {card.round_name} {card.round}"
+            where = f"{self._save.name}, {card.now}"
             entries.append(self._entry("Continue", self._continue, "play", where, "continue"))
         entries.append(self._entry("New battle", house.new_battle, "flag"))
         guided = self._entry("First battle", self._guided, "hand", "guided, five minutes", "guided")
