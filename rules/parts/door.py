@@ -53,10 +53,6 @@ class Door(PlainBook):
     battle: ClassVar[str]
     """The module of battles, by its name."""
 
-    def __reduce__(self) -> str:
-        """A book goes to another process as the name of what its module holds; what it has loaded stays here."""
-        return "BOOK"
-
     parts = Later[tuple[type, ...]]("PARTS")
     lasting = Later[tuple[type, ...]]("LASTING")
     postures = Later[tuple[Posture, ...]]("POSTURES")
