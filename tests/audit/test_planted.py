@@ -66,7 +66,7 @@ def under(book: type[Honest]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("battle", [book], indirect=True)
 
 
-def asked(battle: Battle, most: int = 150) -> Iterator[tuple[Question, Action]]:
+def asked(battle: Battle, most: int = 60) -> Iterator[tuple[Question, Action]]:
     return questions(battle, seats(battle.setup, BOUT), most)
 
 
