@@ -20,7 +20,7 @@ from game.board.tiled import read as read_map
 from game.data import TILESETS, maps
 from game.imports.draft import PLAIN, Draft, Drawn, Layer
 from game.workshop.editing.scenario_text import added
-from game.workshop.tmx.map_text import NewObject, Shape
+from game.workshop.tmx.object_text import NewObject, Shape
 from game.workshop.tmx.outlines import area_of
 from rules.frame.ground import Cell
 from rules.kernel.faults import Fault, Faulty

@@ -16,7 +16,7 @@ from game.workshop.editing.scenario_tables import rows
 from game.workshop.editing.scenario_text import added, settled
 from game.workshop.editing.state import State
 from game.workshop.editing.values import AnyWords, Cells, CellsField
-from game.workshop.tmx.map_text import NewObject, Shape
+from game.workshop.tmx.object_text import NewObject, Shape
 from game.workshop.tmx.outlines import area_of, moved
 from rules.frame.decrees import Words
 from rules.frame.forms import Choices, OneOf

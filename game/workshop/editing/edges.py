@@ -9,7 +9,7 @@ from game.board.tiled.barriers import BARRIERS
 from game.board.tiled.laid_out import LaidObject
 from game.board.tiled.vocabulary import CLASSES, Value
 from game.workshop.editing.state import State
-from game.workshop.tmx.map_text import NewObject, Shape
+from game.workshop.tmx.object_text import NewObject, Shape
 from game.workshop.tmx.outlines import lines_along, moved, once
 
 WALLS, OPENINGS = "walls", "openings"

@@ -15,7 +15,7 @@ from game.workshop.editing.changes import Change, ChangeKind
 from game.workshop.editing.edges import unusual
 from game.workshop.editing.state import State
 from game.workshop.editing.values import AnyWords, ColourWords, Metres
-from game.workshop.tmx.map_text import NewObject, Shape
+from game.workshop.tmx.object_text import NewObject, Shape
 from game.workshop.tmx.outlines import middle_of, moved
 from rules.frame.decrees import Places
 from rules.frame.forms import Between, Choices, OneOf

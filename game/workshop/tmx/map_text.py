@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -20,16 +20,14 @@ from game.workshop.tmx.markup import (
     attribute_set,
     indexed,
     line_start,
-    plain,
     removed,
     spliced,
     written,
 )
+from game.workshop.tmx.object_text import PLACING, NewObject, Shape, in_pixels, member_of, object_text, property_text
 from rules.frame.ground import Cell
 
 HOLDERS = ("layer", "objectgroup", "imagelayer", "group")
-PLACING = ("x", "y", "width", "height", "rotation")
-"""What says where an object lies and how large it is."""
 CHUNK = 16
 """Cells across a chunk of an infinite map."""
 
@@ -51,38 +49,6 @@ class LayerText:
         """How it counts: by its class, or by its name if it has none; "" if neither says."""
         role = (self.node.get("class") or self.name).lower()
         return role if role in ROLES else ""
-
-
-@dataclass(frozen=True)
-class Shape:
-    """What an object looks like: where it is pinned, and its corners from there; a point has none."""
-
-    x: float
-    y: float
-    points: tuple[tuple[float, float], ...] = ()
-    closed: bool = False
-    size: tuple[float, float] | None = None
-    """Of a rectangle."""
-
-
-@dataclass(frozen=True)
-class NewObject:
-    """An object to be added: the group it goes into, and what is said of it."""
-
-    group: str
-    class_name: str
-    name: str
-    shape: Shape
-    members: Mapping[str, Value] = field(default_factory=dict)
-
-    def text(self, number: int, indent: str) -> str:
-        """The object as text, from its first tag on."""
-        attributes = {"id": str(number)} | ({"name": self.name} if self.name else {}) | {"type": self.class_name}
-        known = CLASSES[self.class_name]
-        listed = [_property(each, value, _member_of(known, each)) for each, value in sorted(self.members.items())]
-        lines = "".join(f"\n{indent}  {each}" for each in listed)
-        kept = (f"<properties>{lines}\n{indent} </properties>",) if listed else ()
-        return _element(attributes, self.shape, kept, indent)
 
 
 class MapText:
@@ -299,7 +265,7 @@ class MapText:
         kept = tuple(self.raw[child.start : child.end].decode() for child in node.all("properties"))
         attributes = {"id": str(number)}
         attributes |= {name: each for name, each in node.attributes.items() if name not in ("id", *PLACING)}
-        return _element(attributes, other, kept, indent)
+        return object_text(attributes, other, kept, indent)
 
     def _indent(self, node: Node) -> str:
         start = line_start(self.raw, node.start)
@@ -324,7 +290,7 @@ class MapText:
 
     def member_set(self, number: int, name: str, value: Value | None, *, kind: str) -> MapText:
         """The text with a property of an object put anew; None takes it out."""
-        return self._property_set(self.objects[number], name, value, _member_of(CLASSES.get(kind, ()), name))
+        return self._property_set(self.objects[number], name, value, member_of(CLASSES.get(kind, ()), name))
 
     def renamed(self, number: int, name: str) -> MapText:
         """The text with another name of an object."""
@@ -335,14 +301,14 @@ class MapText:
         raw = self.raw
         for name, pixels in zip(("x", "y"), by, strict=True):
             node = MapText(raw).objects[number]
-            raw = spliced(raw, (attribute_set(raw, node, name, _number(float(node.get(name, "0")) + pixels)),))
+            raw = spliced(raw, (attribute_set(raw, node, name, in_pixels(float(node.get(name, "0")) + pixels)),))
         return MapText(raw)
 
     # the map itself
 
     def map_member_set(self, name: str, value: Value | None) -> MapText:
         """The text with a property of the map put anew; None takes it out."""
-        return self._property_set(self.root, name, value, _member_of(MAP, name))
+        return self._property_set(self.root, name, value, member_of(MAP, name))
 
     def map_member(self, name: str) -> str:
         """A property of the map as it is written; "" where it is not stated."""
@@ -359,7 +325,7 @@ class MapText:
         there = next((each for each in holder.all("property") if each.get("name") == name), None) if holder else None
         if value is None:
             return self if there is None else MapText(spliced(self.raw, (removed(self.raw, there),)))
-        text = _property(name, value, member)
+        text = property_text(name, value, member)
         if there is not None:
             return MapText(spliced(self.raw, ((there.start, there.end, text.encode()),)))
         indent = self._indent(node)
@@ -412,50 +378,3 @@ def _fresh_chunk(corner: Cell, tiles: Mapping[Cell, int], packing: tuple[str, st
     content = tile_data.put(empty.encode(), *packing, gids).decode()
     place = {"x": str(corner[0]), "y": str(corner[1]), "width": str(CHUNK), "height": str(CHUNK)}
     return "   " + written("chunk", place, content) + "\n"
-
-
-def _element(attributes: dict[str, str], shape: Shape, kept: tuple[str, ...], indent: str) -> str:
-    """An object as text, from its first tag on."""
-    inner = "".join(f"\n{indent} {each}" for each in (*kept, *_figure(shape)))
-    return written("object", attributes | _pinned(shape), f"{inner}\n{indent}" if inner else None)
-
-
-def _pinned(shape: Shape) -> dict[str, str]:
-    place = {"x": _number(shape.x), "y": _number(shape.y)}
-    if shape.size is not None:
-        place |= {"width": _number(shape.size[0]), "height": _number(shape.size[1])}
-    return place
-
-
-def _figure(shape: Shape) -> tuple[str, ...]:
-    if shape.size is not None:
-        return ()
-    if not shape.points:
-        return ("<point/>",)
-    points = " ".join(f"{_number(x)},{_number(y)}" for x, y in shape.points)
-    return (written("polygon" if shape.closed else "polyline", {"points": points}),)
-
-
-def _number(number: float) -> str:
-    return f"{number:.6f}".rstrip("0").rstrip(".") or "0"
-
-
-def _member_of(members: Iterable[Member], name: str) -> Member | None:
-    return next((each for each in members if each.name == name), None)
-
-
-def _property(name: str, value: Value, member: Member | None) -> str:
-    """A property as Tiled writes one."""
-    kind = "string" if member is None else member.kind
-    attributes = {"name": name}
-    if kind != "string":
-        attributes["type"] = kind
-    if member is not None and member.enum:
-        attributes["propertytype"] = member.enum
-    if isinstance(value, bool):
-        text = "true" if value else "false"
-    else:
-        text = f"{value:g}" if isinstance(value, float) else str(value)
-    if "\n" in text:
-        return written("property", attributes, plain(text))
-    return written("property", attributes | {"value": text})

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from game.board.grid.layout import Layout, Point
 from game.board.terrain import EdgeKey
-from game.workshop.tmx.map_text import Shape
+from game.workshop.tmx.object_text import Shape
 from rules.frame.ground import Cell, Grid
 
 Line = tuple[Point, Point]
