@@ -110,10 +110,10 @@ def had_better_stop(desk: Desk) -> bool:
     action = desk.scene.part(desk.unit, Repeating).action
     if not isinstance(action, KeepMoving):
         return False
-    own = figures.initiative(desk.scene, desk.unit)
-    if not onward(desk.scene, desk.unit, action):
+    if desk.scene.cells(desk.unit)[0] == action.way[-1]:
         return True
-    return min(scale.phase(desk.scene.clock.round), own) > SHOTS and any(_within_range(desk))
+    left = min(scale.phase(desk.scene.clock.round), figures.initiative(desk.scene, desk.unit))
+    return left > SHOTS and any(_within_range(desk))
 
 
 def _within_range(desk: Desk) -> Iterator[bool]:
