@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from math import prod
 from typing import Any, Protocol, TypeGuard
@@ -17,6 +17,17 @@ class OverGround(Protocol):
 
     @property
     def reach(self) -> Reach: ...
+
+
+class Suggesting(Protocol):
+    """Choices with more suggestions than are worth testing."""
+
+    def best(self, measure: Callable[[Any], float], most: int) -> tuple[Any, ...]: ...
+
+
+def suggests(values: Choices) -> TypeGuard[Suggesting]:
+    """Whether the best of these can be asked for, so that only a few are tested."""
+    return hasattr(type(values), "best")
 
 
 def fillable(offer: Offer) -> bool:

@@ -61,6 +61,11 @@ class Picked:
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
+    def best(self, measure: Callable[[Any], float], most: int) -> tuple[Any, ...]:
+        """The legal suggestions that measure most, at most so many; no more are tested than that takes."""
+        ranked = sorted(once(self.suggested()), key=lambda value: (-measure(value), value))
+        return tuple(islice((value for value in ranked if not self.hindrance(value)), most))
+
 
 def once(values: Iterable[Any]) -> Iterator[Any]:
     """Each of some values once, as they come."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import islice, product
-from math import sqrt
 from typing import Any
 
-from game.players.forms import field
+from game.players.forms import field, suggests
 from game.players.tactician.position_value import PositionValue
+from game.players.tactician.sweeping import Sweeps
 from rules.frame.forms import Choices, Offer, Purpose
-from rules.frame.ground import Cell
 from rules.frame.marks import Mark, mark_of
 
 TARGETS, PLACES, OTHERS = 2, 3, 2
@@ -22,8 +21,8 @@ CLEARLY = 1.2
 AT_UNITS = (Mark.WHOM, Mark.TARGET)
 LISTED = 64
 """Listed values that are searched for good ones."""
-FRONTS = 8
-"""The same of ground to fire at, the first of those a rulebook finds worth a thought."""
+FRONTS = 2
+"""Stretches of ground to sweep with fire that are tried."""
 
 
 def likely(offer: Offer, standing: PositionValue) -> Iterator[Any]:
@@ -58,7 +57,9 @@ def watches(offer: Offer) -> Any | None:
 
 
 def _values(mark: Mark | None, values: Choices, standing: PositionValue) -> tuple[Any, ...]:
-    listed = tuple(islice(iter(values), FRONTS if mark is Mark.FRONT else LISTED))
+    if mark is Mark.FRONT and suggests(values):
+        return values.best(Sweeps(standing).worth, FRONTS)
+    listed = tuple(islice(iter(values), LISTED))
     if len(listed) == 1:
         return listed
     if mark in AT_UNITS:
@@ -66,8 +67,6 @@ def _values(mark: Mark | None, values: Choices, standing: PositionValue) -> tupl
     if mark is Mark.PLACE:
         cells = [each for each in listed if each is not None]
         return tuple(sorted(cells, key=lambda cell: (-standing.crowd(cell), cell))[:PLACES])
-    if mark is Mark.FRONT:
-        return tuple(sorted(listed, key=lambda front: (-_front(front, standing), front))[:PLACES])
     return listed[:1] if mark in (Mark.CALLED, Mark.FACING) else (listed[0], listed[-1])[:OTHERS]
 
 
@@ -89,8 +88,3 @@ def worth_firing_at(listed: Iterable[Any], standing: PositionValue) -> tuple[Any
     least = max(worth.values(), default=0.0) / CLEARLY
     ranked = sorted((ref for ref in worth if worth[ref] >= least), key=lambda ref: (-worth[ref], ref))
     return tuple(ranked)
-
-
-def _front(front: tuple[Cell, ...], standing: PositionValue) -> float:
-    """How well a front covers the enemies; wider fronts use more ammunition."""
-    return sum(standing.crowd(cell) for cell in front) / max(1.0, sqrt(len(front)))
