@@ -53,7 +53,7 @@ CHARACTERS = {
 }
 STRENGTHS = {
     "recruit": Strength(forms=3, places=2, foes=2, plans=False, remembers=False, prepares=False, nerve=0.6, impulse=30),
-    "regular": Strength(forms=13, places=12, foes=5, plans=True, remembers=True, prepares=True),
+    "regular": Strength(forms=13, places=10, foes=5, plans=True, remembers=True, prepares=True),
     "veteran": Strength(forms=27, places=16, foes=5, plans=True, remembers=True, prepares=True),
 }
 

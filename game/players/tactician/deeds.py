@@ -37,6 +37,8 @@ RENEWED, LULLED = 2.0, 0.5
 """Factors on the worth of lying in wait: where fighting is about to go on, and where it is not."""
 ENOUGH, HOPELESS = 2, 0.012
 """Ways to harm an enemy that are forecast before the rest are dropped if none promises more than `HOPELESS`."""
+RISKY = 3
+"""Forms set aside for walks past something that is about to go off, or through fire."""
 FUTILE = 0.01
 """Harm that a blow without a weapon must promise to be struck at all."""
 BLUNT = 0.1
@@ -45,6 +47,7 @@ PARTS = 8
 """Other parts of a target that are tried."""
 ARMLESS, BARE = 0.25, 0.5
 """Cost of ending with empty hands, and share of the unit's fire that counts with empty hands or an empty weapon."""
+SHOTS = (Purpose.HARM, Purpose.PIN)
 OUTRIGHT = (Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.PROTECT)
 
 
@@ -56,7 +59,7 @@ def deeds(weighing: Weighing) -> Iterator[Option]:
     found = tuple(_promising(weighing))
     weighing.truth = _borne_out(weighing, found)
     for action, told, gain in found:
-        time, here = weighing.time(told.cost), weighing.here
+        time, here = weighing.time(told.cost), weighing.exposed if action.purpose in SHOTS else weighing.here
         time += weighing.until(told) if action.purpose is Purpose.AID else 0.0
         if _gives_away(weighing, action):
             here, gain = replace(here, fire=BARE * here.fire), gain - ARMLESS
@@ -159,11 +162,10 @@ def _futile(weighing: Weighing, action: Action, gain: float) -> bool:
 
 def _forms_left(weighing: Weighing) -> int:
     """How many of these forms may be weighed, so that something is left for what is looked at afterwards."""
-    kept = (READIED if weighing.strength.prepares else 0) + (
-        weighing.strength.places if weighing.standing.perils else 0
-    )
-    kept += AIMED if weighing.strength.prepares and weighing.of(Purpose.AIM) else 0
-    return max(0, weighing.strength.forms - kept)
+    kept = RISKY if weighing.standing.perils else 0
+    if weighing.strength.prepares:
+        kept += READIED + (AIMED if weighing.of(Purpose.AIM) else 0)
+    return max(1, weighing.strength.forms - kept)
 
 
 class _Tried:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from game.players.forms import spread
 from game.players.tactician.facing import CLOSE_BY
-from game.players.tactician.position_value import PlaceWorth
+from game.players.tactician.place_worth import PlaceWorth
 from game.players.tactician.reasoning import Option
 from game.players.tactician.weighing import SELF, Weighing
 from rules.frame.forms import Action, Purpose

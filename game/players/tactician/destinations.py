@@ -12,7 +12,8 @@ from game.players.driving import ahead, brakes, courses, gathering
 from game.players.forms import creeps, field, form, over_ground, value, walks, ways_of
 from game.players.rough_distance import within
 from game.players.shut_doors import shut_doors
-from game.players.tactician.position_value import PlaceWorth
+from game.players.tactician.commander.exposure import Floats
+from game.players.tactician.place_worth import PlaceWorth
 from game.players.tactician.postures import AWKWARD
 from game.players.tactician.reasoning import Option
 from game.players.tactician.survey import survey
@@ -28,10 +29,6 @@ CLEARLY = 0.05
 """How much better a place must be, in shares of strength, for that to be the reason to go there."""
 COURSES = 3
 """Routes of a vehicle of those that seem best that are judged with care."""
-CROSSED = 30
-"""Places of those that seem best the ways to which are looked at for dangerous ground."""
-WALKED = 16
-"""Places of those that seem best the ways to which are judged."""
 TAKEN = {
     Posture.STANDING: "stand up",
     Posture.CROUCHED: "crouch",
@@ -75,14 +72,21 @@ def holding(weighing: Weighing) -> Iterator[Option]:
 
 
 def _setting_out(weighing: Weighing, action: Action, time: float) -> Iterator[Option]:
-    """Get up in order to go on, where the unit cannot move in its present posture."""
-    if any(walks(offer) for offer in weighing.of(Purpose.GO)):
+    """Get up in order to go on, where the unit cannot move in its present posture; or only crawl, if it is to keep out
+    of danger.
+    """
+    standing = weighing.standing
+    steps = [weighing.time(offer.cost) for offer in weighing.of(Purpose.GO) if walks(offer)]
+    if steps and (standing.task.care <= 1.0 or standing.pose.posture is not Posture.PRONE):
         return
-    reach = within(weighing.view.board, weighing.standing.pose.cell, round(weighing.standing.stride))
-    then = time + STEP
-    for _, (column, row) in _likeliest(weighing, reach, then, 1):  # none if there is nowhere to go
-        worth = weighing.standing.worth(weighing.standing.at((column, row), Posture.STANDING))
-        yield weighing.option(action, f"get up to go to {column},{row}", worth, then)
+    reach = within(weighing.view.board, standing.pose.cell, round(standing.stride))
+    then = time + max(STEP, *steps, 0.0)
+    worths = _at_a_glance(weighing, reach, then)
+    for _, (column, row) in _shortlist(weighing, reach, worths, 1):  # none if there is nowhere to go
+        worth = standing.worth(standing.at((column, row), Posture.STANDING))
+        up = standing.worth(replace(standing.pose, posture=Posture.STANDING))
+        words, lost = f"get up to go to {column},{row}", weighing.lost(up, time)
+        yield replace(weighing.option(action, words, worth, then, -lost), sets_out=bool(steps))
 
 
 def _postures(offer: Offer, now: Posture) -> tuple[Posture, ...]:
@@ -121,21 +125,20 @@ def _walks(weighing: Weighing, offer: Offer, reach: Reach, time: float) -> Itera
     """
     held = {foe.pose.cell for foe in weighing.standing.foes if not foe.gone}
     free = tuple(cell for cell in reach if cell not in held)
-    standing = weighing.standing
-    guessed = [
-        (worth, cell, standing.crossed(reach, cell)) for worth, cell in _likeliest(weighing, free, time, CROSSED)
-    ]
-    guessed.sort(key=lambda each: (each[2] - each[0], each[1]))
-    crossed = {cell: risk for _, cell, risk in guessed}
-    fire = {cell: standing.walked(reach.way(cell), time) for _, cell, _ in guessed[:WALKED]}
-    ranked = sorted(((worth - risk - fire[cell], cell) for worth, cell, risk in guessed[:WALKED]), reverse=True)
-    for _, cell in ranked[: weighing.strength.places]:
-        worth = weighing.standing.worth(weighing.standing.at(cell))
-        action = _walk(weighing, offer, reach, cell)
-        risky = not weighing.standing.perils.keys().isdisjoint(reach.way(cell))
+    worths = _at_a_glance(weighing, free, time)
+    places, standing = weighing.strength.places, weighing.standing
+    ranked: list[tuple[float, Cell, float, tuple[Cell, ...]]] = []
+    for worth, cell in _shortlist(weighing, free, worths, places):
+        way = reach.way(cell)
+        cost = standing.crossed(way) + standing.walked(way, time)
+        ranked.append((worth - cost, cell, cost, way))
+    for _, cell, cost, way in sorted(ranked, reverse=True)[:places]:
+        worth_there = standing.worth(standing.at(cell))
+        action = _walk(weighing, offer, way)
+        risky = not standing.perils.keys().isdisjoint(way)
         foretold = weighing.gain(weighing.told(action)) if risky else 0.0
-        words = f"go to {cell[0]},{cell[1]}{_reason(weighing, cell, worth)}"
-        yield weighing.option(action, words, worth, time, foretold - crossed[cell] - fire[cell])
+        words = f"go to {cell[0]},{cell[1]}{_reason(weighing, cell, worth_there)}"
+        yield weighing.option(action, words, worth_there, time, foretold - cost)
 
 
 def opening(weighing: Weighing) -> Iterator[Option]:
@@ -164,36 +167,41 @@ def _reason(weighing: Weighing, cell: Cell, worth: PlaceWorth) -> str:
     return f" ({standing.task.ground})" if standing.off(cell) < standing.off(standing.pose.cell) else ""
 
 
-def _likeliest(weighing: Weighing, cells: tuple[Cell, ...], time: float, many: int) -> list[tuple[float, Cell]]:
-    """The places that seem best by a quick estimate of all, each in the better of two postures, the best first: of
-    places side by side only the better.
-    """
+def _at_a_glance(weighing: Weighing, cells: tuple[Cell, ...], time: float) -> Floats:
+    """A quick estimate of all these places, each in the better of two postures."""
     if not cells:
-        return []
+        return np.zeros(0)
     own = weighing.standing.pose.posture
     worths = weighing.everywhere(survey(weighing.standing, cells, own), time)
     if own is Posture.STANDING and weighing.standing.foes:
         lying = weighing.everywhere(survey(weighing.standing, cells, Posture.PRONE), time)
         worths = np.maximum(worths, lying)
+    return worths
+
+
+def _shortlist(weighing: Weighing, cells: tuple[Cell, ...], worths: Floats, many: int) -> list[tuple[float, Cell]]:
+    """So many of the places that seem best by an estimate, the best first; and after them half as many that lie beside
+    none of those before, for the estimate may be wrong about a whole corner.
+    """
     found: list[tuple[float, Cell]] = []
     beside: set[Cell] = set()
     for number in np.argsort(-worths, kind="stable").tolist():
         cell = cells[number]
-        if cell not in beside:
+        if len(found) < many or cell not in beside:
             found.append((float(worths[number]), cell))
             beside.update(near for _, near in weighing.view.grid.neighbours(cell))
-            if len(found) == many:
+            if len(found) >= many + many // 2:
                 break
     return found
 
 
-def _walk(weighing: Weighing, offer: Offer, reach: Reach, cell: Cell) -> Action:
-    way, turn = walks(offer), field(offer, Mark.FACING)
-    chosen = {name: value(values, 0) for name, values in offer.choices.items() if name != way}
+def _walk(weighing: Weighing, offer: Offer, way: tuple[Cell, ...]) -> Action:
+    name, turn = walks(offer), field(offer, Mark.FACING)
+    chosen = {each: value(values, 0) for each, values in offer.choices.items() if each != name}
     if turn and weighing.standing.foes:
-        facing = weighing.view.grid.direction(cell, weighing.standing.foes[0].pose.cell)
+        facing = weighing.view.grid.direction(way[-1], weighing.standing.foes[0].pose.cell)
         chosen[turn] = facing if facing in offer.choices[turn] else chosen[turn]
-    return offer.action(**chosen | {way: reach.way(cell)})
+    return offer.action(**chosen | {name: way})
 
 
 def _steering(weighing: Weighing, offer: Offer, slows: float) -> Iterator[Option]:

@@ -19,20 +19,20 @@ from game.players.bouts import rounds_each
 from game.players.rough_distance import Headed, paces, rides, steered
 from game.players.tactician.character import Character
 from game.players.tactician.commander.exposure import Floats
+from game.players.tactician.dangerous_ground import CLOSE, about_to_go_off, shunned
 from game.players.tactician.enemy_exposure import WHOLE, Outlook
 from game.players.tactician.friend_distances import APART, BUNCHED, COMES, Company
 from game.players.tactician.memory import Memory
+from game.players.tactician.place_worth import PlaceWorth, in_a_round, lain
 from game.players.tactician.plan import Plan, Task
-from game.players.tactician.situation import Foe, Situation, foul, mined
+from game.players.tactician.situation import Foe, Situation, foul
 from game.players.tactician.threats import Between
 from game.world.recall import Reading
 from rules.frame.body import Posture, Silhouette
 from rules.frame.figure import Aboard, Condition, Crew
-from rules.frame.ground import Cell, Reach
+from rules.frame.ground import Cell
 from rules.frame.measures import Feared
-from rules.frame.recall import lookup
 from rules.frame.scene import Pose
-from rules.frame.things import Fire
 from rules.kernel.refs import Ref
 
 T = TypeVar("T")
@@ -45,37 +45,18 @@ ATTENTION = 1.3
 LEAST_SHARE = 0.25
 MOST_RIVALS = ceil(ATTENTION / LEAST_SHARE)
 """Friends in an enemy's view beyond which more friends draw no more of its fire."""
-LAIN, BENT = 1.2, 0.5
-"""Cost of lying down, and of bending low, as the unit must get up again to go on: in moves' worth of ground."""
-SECOND = 0.2
-"""Share that counts of the second-best target beside the best."""
 HURT = 0.5
 """How much more careful a unit is that has lost nearly all of its strength."""
 LEAST_SELF, LEAST_LEFT = 0.75, 0.3
 """The least that a unit is worth however little strength it has left, and the least strength left to hit."""
-MINED, FOUL, BURNING = 1.0, 0.6, 1.5
-"""Cost of being on ground that is known to be mined, that lies in gas or its drift, or that burns."""
-CLOSE = 0.1
-"""Least cost of being where something will go off, however little harm it may do there."""
 ON_THE_WAY = 0.3
 """Share that counts of the fire on the way to a place: few enemies wait with a shot ready."""
 HELD_UP = 0.5
 """Chance of being held up beside a thing that is about to go off, or of its going off just then."""
+POPPED_UP = 0.6
+"""Share of the time that a unit is in view which keeps down behind something and fires over it in each of its turns."""
 FRIENDLY = 0.7
 """How far a friend near a place offsets an enemy near it."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceWorth:
-    """A place in parts: the harm the unit can do to the enemy from there in a round, the harm it suffers, and its
-    ground.
-    """
-
-    fire: float
-    danger: float
-    ground: float
-    prey: float = 1.0
-    """Strength that the unit can take off the enemy from there, however long it takes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -113,19 +94,6 @@ def _parked(view: View, unit: Ref) -> tuple[Cell, ...]:
     own = view.cells(unit)
     poses = (view.pose(ref) for ref in view.units())
     return tuple(cell for pose in poses if pose.body.is_vehicle for cell in pose.cells if cell not in own)
-
-
-@lookup
-def _hazards(view: View) -> Mapping[Cell, float]:
-    found = dict.fromkeys(foul(view), FOUL)
-    found.update(dict.fromkeys(mined(view), MINED))
-    found.update((fire.cell, BURNING) for _, fire in view.having(Fire))
-    return found
-
-
-@lookup
-def _perils(view: View, unit: Ref) -> Mapping[Cell, Fraction]:
-    return view.book.measures.perils(view, unit)
 
 
 class PositionValue:
@@ -234,7 +202,7 @@ class PositionValue:
     @_read_once
     def hazards(self) -> Mapping[Cell, float]:
         """Ground to keep off, and the cost of being there."""
-        return self.view.noting(_hazards)
+        return self.view.noting(shunned)
 
     @cached_property
     def to_gas(self) -> float:
@@ -245,7 +213,7 @@ class PositionValue:
     @_read_once
     def perils(self) -> Mapping[Cell, Fraction]:
         """Ground where something is about to go off, and the harm of being there then."""
-        return self.view.noting(_perils, self.unit)
+        return self.view.noting(about_to_go_off, self.unit)
 
     @property
     def elbows(self) -> Container[Cell]:
@@ -289,14 +257,14 @@ class PositionValue:
         view = self.view
         return tuple(view.cells(friend)[0] for friend in view.units(view.side(self.unit)))
 
-    def crossed(self, reach: Reach, cell: Cell) -> float:
-        """Cost of the way to a cell for leading over dangerous ground, or past what is about to go off.
+    def crossed(self, way: tuple[Cell, ...]) -> float:
+        """Cost of a way for leading over dangerous ground, or past what is about to go off.
 
         A unit may be held up there.
         """
         if not self.hazards and not self.perils:
             return 0.0
-        before = reach.way(cell)[:-1]
+        before = way[:-1]
         past = max((float(self.perils.get(at, 0)) for at in before), default=0.0)
         more = max(0.0, past - float(self.perils.get(self.pose.cell, 0)))
         return sum(self.hazards.get(at, 0.0) for at in before) + self.care * HELD_UP * more
@@ -352,13 +320,20 @@ class PositionValue:
 
     def _worth(self, pose: Pose) -> PlaceWorth:
         shows = self._shows(pose)
-        firing = self._firing(pose)
-        fire, prey = self._fire(firing, shows if firing == pose else self._shows(firing))
-        danger, ground = self._danger(pose, shows), self._ground(pose.cell, pose.posture, pose.facing)
-        return PlaceWorth(fire, danger, ground, prey)
+        ground = self._ground(pose.cell, pose.posture, pose.facing)
+        danger, firing = self._danger(pose, shows), self.firing(pose)
+        if firing == pose:
+            fire, prey = self._fire(pose, shows)
+            return PlaceWorth(fire, danger, ground, prey)
+        up = self._shows(firing)
+        fire, prey = self._fire(firing, up)
+        shown = danger + POPPED_UP * max(0.0, self._danger(firing, up) - danger)
+        if fire >= self.care * self.own * (shown - danger):
+            return PlaceWorth(fire, shown, ground, prey)
+        return PlaceWorth(0.0, danger, ground)
 
-    def _firing(self, pose: Pose) -> Pose:
-        """The unit's pose when it fires."""
+    def firing(self, pose: Pose) -> Pose:
+        """The unit's pose when it fires, in which it then stays until its next turn."""
         return replace(pose, kept_down=()) if pose.kept_down and self.view.book.measures.pops_up else pose
 
     def _shows(self, pose: Pose) -> tuple[Silhouette | None, ...]:
@@ -403,7 +378,7 @@ class PositionValue:
                 foe = duel.foe
                 shows = self.view.silhouette(self.unit, foe.ref, eye=eye, pose=foe.pose if foe.gone else None)
                 gains.append((duel.dealt.of(shows, foe.pose.posture) * duel.counts, duel.counts))
-        return _in_a_round(gains)
+        return in_a_round(gains)
 
     def sure(self, foe: Ref) -> float:
         """How sure it is that an enemy is where an attack would be aimed."""
@@ -451,21 +426,3 @@ class PositionValue:
         """The unit in another place or posture."""
         now = self.pose
         return Pose((cell,), posture or now.posture, now.facing, now.body)
-
-
-def lain(posture: Posture, a_move: float) -> float:
-    """Cost of lying or bending low for a unit that must get up again to go on, by what a move counts."""
-    if posture is Posture.STANDING:
-        return 0.0
-    return (LAIN if posture is Posture.PRONE else BENT) * min(a_move, 0.3)
-
-
-def _in_a_round(gains: list[tuple[float, float]]) -> tuple[float, float]:
-    """Total worth of several targets in a round, and of all that can be hurt in the end.
-
-    The unit fires at the best, and has the second-best for when the first is down. The second figure is never below 1.
-    """
-    if not gains:
-        return 0.0, 1.0
-    fire = sum(gain * share for (gain, _), share in zip(sorted(gains, reverse=True), (1.0, SECOND), strict=False))
-    return fire, max(1.0, sum(counts for gain, counts in gains if gain))

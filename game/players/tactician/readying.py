@@ -22,11 +22,13 @@ EMPTY, LOW = 0.6, 0.15
 ARMED, BLADE = 0.5, 0.1
 """Harm a unit can do in a round once it has a gun in hand, and with anything else in hand."""
 READIED, USE = 3, 0.25
-"""Forms set aside for things to take in hand, and the share of a round that using one takes afterwards."""
+"""Forms set aside for things to take in hand, and the least share of a round that using one takes afterwards."""
 WORTH_DRAWING = 0.3
 """What using a thing must promise for it to be drawn, in shares of an enemy's strength: targets move, and the gun that
 it takes the place of is missed meanwhile.
 """
+STILL_THERE = 0.5
+"""The chance that what a drawn thing is to be used on is still there after a bout, and so is the unit."""
 FEW_THINGS = 4
 """Things of a list that are considered."""
 LIKELY = 0.5
@@ -120,6 +122,7 @@ def _making_ready(weighing: Weighing) -> Iterator[Option]:
             weighing.weighed += 1
             told, drawn = weighing.told(action), _draws(weighing, action, kit)
             gain = weighing.gain(told, thrown=drawn) + LATER * screened(weighing, told)
+            gain *= STILL_THERE ** _use(weighing) if drawn else 1.0
             if gain > (LATER * WORTH_DRAWING if drawn else 0.0):
                 yield _made_ready(weighing, action, told, gain, kit)
 
@@ -145,11 +148,17 @@ def _made_ready(weighing: Weighing, action: Action, told: Worth, gain: float, ki
     if told.later_in:
         return weighing.option(action, words, weighing.here, time + weighing.until(told), gain)
     if item is None or item.place not in HANDS:
-        return weighing.option(action, words, weighing.here, time + (USE if item is not None else 0.0), gain)
+        return weighing.option(action, words, weighing.here, time + (_use(weighing) if item is not None else 0.0), gain)
     if action.lets_go:
         return weighing.option(action, words, weighing.here, time, gain)
     gripped = replace(weighing.here, fire=weighing.here.fire + gain / LATER)
     return weighing.option(action, words, gripped, time)
+
+
+def _use(weighing: Weighing) -> float:
+    """Share of a bout that it takes to use a thing in hand: as long as any other attack."""
+    attacks = (weighing.time(offer.cost) for offer in weighing.of(Purpose.HARM))
+    return max(USE, min((time for time in attacks if time), default=USE))
 
 
 def _taking_hold(weighing: Weighing, kit: Kit) -> Iterator[Option]:

@@ -24,6 +24,8 @@ class Option:
     """Whether it takes no time and can be done beside something else."""
     fire: float = 0.0
     """Harm that the unit could do to the enemy from there in a round."""
+    sets_out: bool = False
+    """Whether the unit only gets up in order to go somewhere."""
 
     @property
     def backfires(self) -> bool:

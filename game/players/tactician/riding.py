@@ -10,7 +10,8 @@ from game.players.crews import fights, runs, seats
 from game.players.driving import Wheels, steers
 from game.players.forms import field
 from game.players.rough_distance import AFOOT
-from game.players.tactician.position_value import LOST, PlaceWorth, PositionValue
+from game.players.tactician.place_worth import PlaceWorth
+from game.players.tactician.position_value import LOST, PositionValue
 from game.players.tactician.reasoning import Option
 from game.players.tactician.weighing import Weighing
 from rules.frame.body import Posture

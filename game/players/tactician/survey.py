@@ -10,7 +10,9 @@ import numpy as np
 from game.players.rough_distance import Spread
 from game.players.tactician.commander.exposure import Floats, Ints
 from game.players.tactician.commander.routes import Route
-from game.players.tactician.position_value import CLOSE, LOST, SECOND, PositionValue, lain
+from game.players.tactician.dangerous_ground import CLOSE
+from game.players.tactician.place_worth import SECOND, lain
+from game.players.tactician.position_value import LOST, PositionValue
 from rules.frame.body import Posture
 from rules.frame.ground import Cell
 

@@ -219,7 +219,7 @@ class Tactician:
             if fires and not shoots:
                 continue
             free = option.action.purpose in (Purpose.POSTURE, Purpose.DUCK)
-            if not (tired and free) and not self._undoes(question, standing, option.action):
+            if not (tired and free) and not self._undoes(question, standing, option):
                 yield option
 
     def _in_order(self, weighing: Weighing, found: Iterable[Option]) -> Iterator[Option]:
@@ -245,14 +245,15 @@ class Tactician:
         round = self._set_out.get(question.ask.unit)
         return round == question.view.clock.round and any(walks(offer) for offer in question.menu.offers)
 
-    def _undoes(self, question: Question, standing: PositionValue, action: Action) -> bool:
+    def _undoes(self, question: Question, standing: PositionValue, option: Option) -> bool:
         """Whether an action undoes what was just done.
 
         It puts away a thing just taken in hand, or the reverse; or it gives up a posture taken a short while ago, with
-        nothing changed since.
+        nothing changed since, and not in order to go on.
         """
+        action = option.action
         if changes_posture(action):
-            return self._postures.settled(question.view, standing)
+            return not option.sets_out and self._postures.settled(question.view, standing)
         if action.purpose is not Purpose.ARM:
             return False
         done = self._handled.get((question.ask.unit, marked(action, Mark.ITEM, "")))

@@ -16,8 +16,9 @@ from game.players.tactician.character import Strength
 from game.players.tactician.commander.exposure import Floats
 from game.players.tactician.forms import likely
 from game.players.tactician.friendly_fire import OWN_GRENADE, RISKED, STRUCK, strikes
+from game.players.tactician.place_worth import PlaceWorth
 from game.players.tactician.plan import Plan
-from game.players.tactician.position_value import PlaceWorth, PositionValue
+from game.players.tactician.position_value import PositionValue
 from game.players.tactician.reasoning import Option
 from game.players.tactician.survey import Survey
 from game.players.tactician.wording import worded
@@ -78,6 +79,11 @@ class Weighing:
         return self.standing.worth(self.standing.pose)
 
     @cached_property
+    def exposed(self) -> PlaceWorth:
+        """The same after it has fired: no longer kept down behind anything."""
+        return self.standing.worth(self.standing.firing(self.standing.pose))
+
+    @cached_property
     def idling(self) -> tuple[tuple[Offer, Action], ...]:
         """The ways to let time pass, each filled in once."""
         found = ((offer, next(likely(offer, self.standing), None)) for offer in self.of(Purpose.PASS))
@@ -117,6 +123,10 @@ class Weighing:
         before, whole = exp(-rate * time), exp(-rate * max(time, self.horizon))
         done = worth.fire * self.truth * (before - whole) / rate
         return worth.prey * (1.0 - exp(-done / worth.prey)), care * own * (1.0 - whole)
+
+    def lost(self, worth: PlaceWorth, time: float) -> float:
+        """What it costs to be in a place for a while first."""
+        return self.standing.care * self.standing.own * (1.0 - exp(-worth.danger * time / self.standing.left))
 
     def everywhere(self, places: Survey, time: float) -> Floats:
         """The same for many places at once."""

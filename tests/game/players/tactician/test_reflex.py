@@ -73,7 +73,7 @@ def test_a_way_past_a_live_grenade_counts_against_going_there_and_one_away_from_
     around = situation(view, "blue", remembers=True)
     standing = PositionValue(view, own, around, Plan(), Memory(), CHARACTERS["steady"], 6.0, 5)
     assert past[0] > 6
-    assert standing.crossed(reach, past) > standing.crossed(reach, away) == 0.0
+    assert standing.crossed(reach.way(past)) > standing.crossed(reach.way(away)) == 0.0
 
 
 def test_the_second_grenade_reckons_with_the_first() -> None:
