@@ -1,4 +1,4 @@
-"""Lines on the ground: smoothed, made simple, widened to ribbons, cut at a place."""
+"""Lines on the ground: smoothed, made simple, widened to ribbons, cut at a place, met by a rectangle."""
 
 from __future__ import annotations
 
@@ -167,3 +167,22 @@ def runs(line: Sequence[Point]) -> tuple[Run, ...]:
         end = min(last, first + PIECE)
         found.append(Run(tuple(line[first : end + 1]), tuple(sides[first : end + 1]), (first == 0, end == last)))
     return tuple(found)
+
+
+def ring_meets(middle: Point, radius: float, box: tuple[float, float, float, float]) -> bool:
+    """Whether a circle's line can come into a rectangle of left, top, right and bottom."""
+    left, top, right, bottom = box
+    x = max(abs(middle[0] - left), abs(middle[0] - right))
+    y = max(abs(middle[1] - top), abs(middle[1] - bottom))
+    near_x = max(left - middle[0], 0, middle[0] - right)
+    near_y = max(top - middle[1], 0, middle[1] - bottom)
+    return math.hypot(near_x, near_y) <= radius <= math.hypot(x, y)
+
+
+def share_along(point: Point, start: Point, end: Point) -> float:
+    """How far along a line the point nearest to another lies, 0 to 1."""
+    x, y = end[0] - start[0], end[1] - start[1]
+    long = x * x + y * y
+    if not long:
+        return 0.0
+    return min(1.0, max(0.0, ((point[0] - start[0]) * x + (point[1] - start[1]) * y) / long))

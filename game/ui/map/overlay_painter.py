@@ -11,7 +11,7 @@ from game.ui.map import screen_drawing
 from game.ui.map.camera import Camera
 from game.ui.map.chart import Chart, Point
 from game.ui.map.lettering import clear_place, label, plate, signed
-from game.ui.map.lines import along
+from game.ui.map.lines import along, ring_meets, share_along
 from game.ui.map.overlays import (
     Area,
     Arrow,
@@ -72,14 +72,14 @@ class OverlayPainter:
             self._etch_reach(pen, overlays.reach)
         for ring in overlays.rings:
             middle = self._chart.middle(ring.cell)
-            if _touches(middle, ring.metres, pen.box):
+            if ring_meets(middle, ring.metres, pen.box):
                 circle = screen_drawing.circle_points(middle, ring.metres, 180)
                 broad = 2.4 if ring.strong else 1.8
                 pen.dashes((*self._palette["light"], 190), circle, broad + 2, 9, 5)
                 pen.dashes((*self._palette["ring"], 255), circle, broad, 9, 5)
         for ring in overlays.live:
             middle = self._chart.middle(ring.cell)
-            if _touches(middle, ring.metres, pen.box):
+            if ring_meets(middle, ring.metres, pen.box):
                 circle = screen_drawing.circle_points(middle, ring.metres, 180)
                 pen.dashes((*self._palette["light"], 150), circle, 4.2 if ring.strong else 3.4, 7, 5)
                 pen.dashes((*self._palette["blast"], 255), circle, 2.4 if ring.strong else 1.6, 7, 5)
@@ -310,7 +310,7 @@ class OverlayPainter:
         red = self._palette["blast"]
         for number, (metres, text) in enumerate(blast.rings):
             radius = metres * camera.scale
-            if radius >= 6 and _touches(middle, radius, _edges(camera.rect)):
+            if radius >= 6 and ring_meets(middle, radius, _edges(camera.rect)):
                 screen_drawing.ring(
                     surface,
                     red,
@@ -405,7 +405,7 @@ class OverlayPainter:
         if at is None:
             screen_drawing.edged(surface, white, ink, [start, end], 2 * self._fine)
         else:
-            share = _share(at, start, end)
+            share = share_along(at, start, end)
             turn = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
             screen_drawing.edged(surface, white, ink, [start, turn], 2 * self._fine)
             if sight.seen:
@@ -447,22 +447,3 @@ class OverlayPainter:
 
 def _edges(rect: pygame.Rect) -> tuple[float, float, float, float]:
     return rect.left, rect.top, rect.right, rect.bottom
-
-
-def _touches(middle: Point, radius: float, box: tuple[float, float, float, float]) -> bool:
-    """Whether a circle's line can come into a rectangle of left, top, right and bottom."""
-    left, top, right, bottom = box
-    x = max(abs(middle[0] - left), abs(middle[0] - right))
-    y = max(abs(middle[1] - top), abs(middle[1] - bottom))
-    near_x = max(left - middle[0], 0, middle[0] - right)
-    near_y = max(top - middle[1], 0, middle[1] - bottom)
-    return math.hypot(near_x, near_y) <= radius <= math.hypot(x, y)
-
-
-def _share(point: Point, start: Point, end: Point) -> float:
-    """How far along a line the point nearest to another lies, 0 to 1."""
-    x, y = end[0] - start[0], end[1] - start[1]
-    long = x * x + y * y
-    if not long:
-        return 0.0
-    return min(1.0, max(0.0, ((point[0] - start[0]) * x + (point[1] - start[1]) * y) / long))
