@@ -63,6 +63,8 @@ class BareStage(ABC):
         for side in ("blue", "red"):
             self.world.create(SideOf(side, side.title()), Intel())
         self._flow: Flow[None] | None = None
+        self._views: dict[str, View] = {}
+        """The last view of each side: the next one takes over from it what holds still, as in a battle."""
 
     # setting up
 
@@ -181,8 +183,11 @@ class BareStage(ABC):
 
     def view(self, side: str | None = None) -> View:
         """What a side knows now: that of the unit that is asked, if none is said."""
-        assert side is not None or self.ask is not None
-        return View(self.table, side if side is not None or self.ask is None else self.ask.side)
+        if side is None:
+            assert self.ask is not None
+            side = self.ask.side
+        self._views[side] = View(self.table, side, self._views.get(side))
+        return self._views[side]
 
     def menu(self) -> Menu:
         """What the unit that is asked may answer, on its side's View."""
@@ -197,12 +202,12 @@ class BareStage(ABC):
 
     def fill(self, form: type[A], **fields: Any) -> A:
         """A form from what is offered: fields in true numbers; what is left out takes the first value on offer."""
-        alike = [offer.choices for offer in self.menu().offers if offer.action is form]
-        assert alike, f"{form.__name__} is not offered: {self.refusals()}"
         wanted = self._wanted(form, fields)
         for offer in self.offers(form, **fields):
             first = {name: next(iter(values)) for name, values in offer.choices.items() if name not in wanted}
             return form(**{**first, **wanted})
+        alike = [offer.choices for offer in self.menu().offers if offer.action is form]
+        assert alike, f"{form.__name__} is not offered: {self.refusals()}"
         raise AssertionError(f"{form.__name__} {fields} is not among {alike}; {self.refusals()}")
 
     def _wanted(self, form: type[Action], fields: Mapping[str, Any]) -> dict[str, Any]:
