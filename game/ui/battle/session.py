@@ -83,6 +83,7 @@ class Session(Audience):
         for side in seats.persons:
             battle.set_orders(side, tuple(each.kind for each in setup.book.routines if each.at_start))
         session._pass_over()
+        session.eyes = session._first_to_look()
         return session
 
     @classmethod

@@ -33,10 +33,12 @@ from tests.ui.battle.table import made_ready, people
 
 
 class TwoPeople:
-    """Two people with sense at a closed table: each sends all units on that would be asked, whenever one is."""
+    """Two people with sense at a closed table: each sends all units on that would be asked, whenever one is. Those who
+    only live there, as in The last house, are led by no third person.
+    """
 
     def __init__(self, setup: Setup, *, errands: bool = True) -> None:
-        self.session = Session.begin(setup, "1", people(setup))
+        self.session = Session.begin(setup, "1", people(setup, "person", "civilian"))
         self.sitting = Sitting(self.session)
         self.goals = {side: goals(setup, side) for side in self.session.seats.persons}
         self.minds = {side: player("greedy", setup, side, "1") for side in self.session.seats.persons}
@@ -133,6 +135,16 @@ def test_in_contact_the_seat_is_passed_at_most_once_in_three_seconds(
     passed = sorted(played.passed.elements())
     assert all(later - before >= 3 for before, later in pairwise(passed)), passed
     played.session.close()
+
+
+def test_the_player_who_is_asked_first_has_the_seat_when_a_battle_begins() -> None:
+    """In The last house the seat was passed before anything else, and again in the first second."""
+    setup = world("gurps", "1", *men("blue", ("rifleman", (2, 3))), *men("red", ("leader", (17, 4)))).setup
+    session = Session.begin(setup, "1", people(setup))
+    session.wait()
+    assert session.question is not None and session.question.side == "red"
+    assert session.hand_to is None
+    session.close()
 
 
 def test_without_errands_it_is_passed_several_times_a_second(tmp_path: Path) -> None:

@@ -142,7 +142,7 @@ def test_nobody_sees_a_question_before_he_has_taken_the_seat(tmp_path: Path) -> 
 
 def test_a_side_with_a_word_is_opened_by_it_alone_also_after_a_resume(tmp_path: Path) -> None:
     setup, path = made_ready("crossing/first-shots", "d6", tmp_path), tmp_path / "battle.jsonl"
-    first, second = people(setup)
+    second, first = people(setup)  # the one that is asked first begins in the seat
     session = Session.begin(setup, "1", people(setup), path, {second: "wren"})
     assert not session.hand_over(second, "sparrow")
     assert session.eyes == first
