@@ -15,7 +15,7 @@ from game.ui.battle.session import Session
 from game.ui.front.moment import Saving
 from game.ui.front.navigation import Navigation
 from game.ui.front.page import Page
-from game.ui.front.primer import Primer, titled
+from game.ui.front.primer import Primer
 from game.ui.front.save_thumbnail import moment
 from game.ui.kit.boxes import Centered, Column
 from game.ui.kit.button import Button
@@ -282,8 +282,8 @@ class BattleMenu(Page):
 
     def _primer_entry(self) -> tuple[Widget, ...]:
         """None where the rulebook has no introduction."""
-        book, cards = self.table.session.battle.setup.book, self.table.primer()
-        return (self._entry(titled(book), self._introduce, "question", "primer"),) if cards else ()
+        entry = self._entry("New to these rules?", self._introduce, "question", "primer")
+        return (entry,) if self.table.primer() else ()
 
     def _introduce(self) -> None:
         book = self.table.session.battle.setup.book

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.ui.map.effects import Words
-from game.ui.map.overlays import Arrow, Sightline, Tag
+from game.ui.map.overlays import Arrow, Caption, Sightline, Tag
 from game.ui.map.palette import usual
 from game.ui.map.table import MapTable
 from rules.kernel.refs import Ref
@@ -52,3 +52,17 @@ def test_words_on_orders_stand_apart_though_the_orders_run_side_by_side(screen: 
     assert len(written) == 7
     assert all(area.collidelist(written[:at]) < 0 for at, area in enumerate(written))
     assert all(area.collidelist(written) < 0 for area in table._counters.boxes(table.camera))
+
+
+@pytest.mark.usefixtures("tiny")
+def test_what_a_click_does_is_read_whole_beside_a_panel(screen: pygame.Surface) -> None:
+    """ "Give order: Suppress" ran under the card at the right."""
+    table = table_of(duel())
+    settled(table, screen)
+    camera, wide = table.camera, screen.get_width()
+    cell = table.chart.cell(*camera.to_ground((wide - 215, screen.get_height() // 2)))
+    assert cell is not None
+    camera.covered = 0, 0, 200, 0
+    place = table._lines._captioned(Caption(cell, "Give order: Suppress"), camera)[1]
+    assert place.right <= wide - 200
+    assert place.left < camera.to_screen(table.chart.middle(cell))[0]
