@@ -17,10 +17,9 @@ from pydantic.fields import FieldInfo
 
 from game.battle.seconds import Seconds
 from game.workshop.editing.value_words import called_values
-from game.workshop.editing.values import AnyWords, Metres
+from game.workshop.editing.values import AnyWords, Metres, Several
 from game.workshop.toml_blocks import Way
-from rules.frame.decrees import Words
-from rules.frame.forms import Between, Choices, Explained, OneOf
+from rules.frame.forms import Between, Choices, OneOf
 from rules.frame.sheets import Names, Spelt
 from rules.kernel.faults import Fault
 from rules.kernel.reading import explained, models_in
@@ -121,71 +120,6 @@ class Surroundings(Protocol):
     def names(self, kind: str) -> Sequence[str]:
         """What the entries of a kind of a roster are called."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class Fresh(Words):
-    """A name that nothing of its kind has."""
-
-    taken: frozenset[Any] = frozenset()
-
-    def __contains__(self, value: object) -> bool:
-        return Words.__contains__(self, value) and value not in self.taken
-
-    def why_not(self, value: Any) -> str:
-        """What is wrong with a name."""
-        return f"the name {value!r} is taken" if value in self.taken else Words.why_not(self, value)
-
-
-@dataclass(frozen=True, slots=True)
-class Several:
-    """A list of different values, each of which must be among others."""
-
-    of: Choices
-    most: int = 100
-
-    def __contains__(self, value: object) -> bool:
-        return isinstance(value, tuple | list) and len(value) <= self.most and all(each in self.of for each in value)
-
-    def __iter__(self) -> Iterator[tuple[Any, ...]]:
-        return ((each,) for each in self.of)
-
-    def __len__(self) -> int:
-        return len(self.of)
-
-    def why_not(self, value: Any) -> str:
-        """What is wrong with a list."""
-        if not isinstance(value, tuple | list):
-            return "this is not a list"
-        if len(value) > self.most:
-            return f"{len(value)} are too many: at most {self.most}"
-        strange = next((each for each in value if each not in self.of), None)
-        return "" if strange is None else why_not(self.of, strange) or f"{strange!r} is not known"
-
-
-def why_not(takes: Choices, value: Any) -> str:
-    """What is wrong with a value, in the words of what takes it; "" where that says nothing."""
-    return takes.why_not(value) if isinstance(takes, Explained) and value not in takes else ""
-
-
-@dataclass(frozen=True, slots=True)
-class OrNothing:
-    """What a field takes, or None to leave it out."""
-
-    of: Choices
-
-    def __contains__(self, value: object) -> bool:
-        return value is None or value in self.of
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self.of)
-
-    def __len__(self) -> int:
-        return len(self.of)
-
-    def why_not(self, value: Any) -> str:
-        """What is wrong with a value."""
-        return why_not(self.of, value)
 
 
 @dataclass(frozen=True)

@@ -12,11 +12,12 @@ from game.battle.scenario import DoorSheet, ForceSheet, MineSheet, ObjectiveShee
 from game.battle.trigger_sheet import TriggerSheet
 from game.battle.weather_sheet import LaterWeatherSheet
 from game.workshop.editing.changes import Change, ChangeKind
-from game.workshop.editing.fields import Kind, OrNothing, kind_of, one_field, shown
+from game.workshop.editing.fields import Kind, kind_of, one_field, shown
 from game.workshop.editing.scenario_names import Names
 from game.workshop.editing.scenario_tables import LATER, rows
 from game.workshop.editing.scenario_text import added, at_odds, settled
 from game.workshop.editing.state import State
+from game.workshop.editing.values import OrNothing
 from game.workshop.toml_blocks import Way
 from rules.frame.forms import Choices
 from rules.frame.ground import Cell

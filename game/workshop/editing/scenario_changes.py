@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal
 
 from game.workshop.editing.changes import Change, ChangeKind
-from game.workshop.editing.fields import Field, Fresh, OrNothing, is_nested, shown, why_not
+from game.workshop.editing.fields import Field, is_nested, shown
 from game.workshop.editing.scenario_names import Names
 from game.workshop.editing.scenario_pages import field_at
 from game.workshop.editing.scenario_tables import BY_NAME, LISTS, PACE, lists, model_of, place, rows, tables, value_at
 from game.workshop.editing.scenario_text import added, another, least, moved, put, removed, settled
 from game.workshop.editing.state import State
+from game.workshop.editing.values import Fresh, OrNothing, why_not
 from game.workshop.toml_blocks import Way
 from rules.frame.book import names as books
 from rules.frame.decrees import Places

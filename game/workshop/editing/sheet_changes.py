@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal
 
 from game.workshop import toml_edits
 from game.workshop.editing.changes import Change, ChangeKind
-from game.workshop.editing.fields import Fresh, least_of, shown
+from game.workshop.editing.fields import least_of, shown
 from game.workshop.editing.scenario_names import Names
 from game.workshop.editing.scenario_tables import place, value_at
 from game.workshop.editing.scenario_text import put as put_in_scenario
@@ -25,6 +25,7 @@ from game.workshop.editing.sheets import (
     sheet_page,
 )
 from game.workshop.editing.state import State
+from game.workshop.editing.values import Fresh
 from game.workshop.reference import as_toml
 from game.workshop.toml_blocks import Way
 from rules.frame.book import load, names, reading

@@ -17,10 +17,9 @@ from game.board.tiled.terrain_table import MEMBERS, WORD
 from game.board.tiled.used_tiles import used_tiles
 from game.board.tiled.vocabulary import Value
 from game.workshop.editing.changes import Change, ChangeKind
-from game.workshop.editing.fields import Several
 from game.workshop.editing.map_objects import value_of
 from game.workshop.editing.state import State
-from game.workshop.editing.values import AnyWords
+from game.workshop.editing.values import AnyWords, Several
 from game.workshop.tile_guesses import COMMON, HEAD, Members, guess
 from game.workshop.tmx.painting import meanings
 from game.workshop.toml_edits import added, put, removed

@@ -1,4 +1,4 @@
-"""What the fields of changes take, beyond what orders and decrees know: several cells, edges, metres, any text."""
+"""What the fields of changes take, beyond what orders and decrees know: cells, edges, metres, any text, a new name."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Annotated, Any, TypeAlias
 
 from game.workshop.tmx.outlines import sides
 from rules.frame.decrees import Places, Words
-from rules.frame.forms import Between, Choices
+from rules.frame.forms import Between, Choices, Explained
 from rules.frame.ground import Cell, Grid
 from rules.frame.marks import Mark
 
@@ -152,3 +152,68 @@ def told(legal: Choices) -> str:
     if not shown:
         return "nothing is possible here"
     return ", ".join(shown[:EXAMPLES]) + (f" and {more} more" if more > 0 else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Fresh(Words):
+    """A name that nothing of its kind has."""
+
+    taken: frozenset[Any] = frozenset()
+
+    def __contains__(self, value: object) -> bool:
+        return Words.__contains__(self, value) and value not in self.taken
+
+    def why_not(self, value: Any) -> str:
+        """What is wrong with a name."""
+        return f"the name {value!r} is taken" if value in self.taken else Words.why_not(self, value)
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """A list of different values, each of which must be among others."""
+
+    of: Choices
+    most: int = 100
+
+    def __contains__(self, value: object) -> bool:
+        return isinstance(value, tuple | list) and len(value) <= self.most and all(each in self.of for each in value)
+
+    def __iter__(self) -> Iterator[tuple[Any, ...]]:
+        return ((each,) for each in self.of)
+
+    def __len__(self) -> int:
+        return len(self.of)
+
+    def why_not(self, value: Any) -> str:
+        """What is wrong with a list."""
+        if not isinstance(value, tuple | list):
+            return "this is not a list"
+        if len(value) > self.most:
+            return f"{len(value)} are too many: at most {self.most}"
+        strange = next((each for each in value if each not in self.of), None)
+        return "" if strange is None else why_not(self.of, strange) or f"{strange!r} is not known"
+
+
+def why_not(takes: Choices, value: Any) -> str:
+    """What is wrong with a value, in the words of what takes it; "" where that says nothing."""
+    return takes.why_not(value) if isinstance(takes, Explained) and value not in takes else ""
+
+
+@dataclass(frozen=True, slots=True)
+class OrNothing:
+    """What a field takes, or None to leave it out."""
+
+    of: Choices
+
+    def __contains__(self, value: object) -> bool:
+        return value is None or value in self.of
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.of)
+
+    def __len__(self) -> int:
+        return len(self.of)
+
+    def why_not(self, value: Any) -> str:
+        """What is wrong with a value."""
+        return why_not(self.of, value)
