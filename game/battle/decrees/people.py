@@ -86,7 +86,11 @@ def _adding(referee: Referee, filled: Mapping[str, Any]) -> dict[str, Choices]:
     who = filled.get("who")
     parts = None if who is None else _enlisted(referee, who, "")
 
+    full = _full(referee)
+
     def against(cell: Cell) -> str:
+        if full:
+            return full
         if parts is None or has_room(referee.table.board.terrain, cell, 0, body_of(parts), _taken(referee)):
             return ""
         return f"no unit can stand at {place(cell)}: name a free cell of the map"
@@ -97,6 +101,12 @@ def _adding(referee: Referee, filled: Mapping[str, Any]) -> dict[str, Choices]:
         "cell": Places(referee.table.grid, against),
         "count": Between(1, SQUAD),
     }
+
+
+def _full(referee: Referee) -> str:
+    """Why no more units come on; "" while half of the map is free. What falls, wakes or is thrown must find room."""
+    taken, there = len(referee.table.index()), sum(1 for _ in referee.table.grid.cells())
+    return f"the map is full: {taken} of its {there} cells are taken; remove units first" if 2 * taken >= there else ""
 
 
 def known_people(referee: Referee) -> tuple[str, ...]:
@@ -149,7 +159,7 @@ def _bring(referee: Referee, decree: Add | BringOn, where: Callable[[Body], Cell
         cell = where(body_of(parts))
         post = Post(decree.side, parts, cell, _inward(table.grid, cell), Posture.STANDING)
         post = coming_on(post, table.board.terrain, _taken(referee))
-        if not has_room(table.board.terrain, post.cell, post.facing, body_of(parts), _taken(referee)):
+        if _full(referee) or not has_room(table.board.terrain, post.cell, post.facing, body_of(parts), _taken(referee)):
             referee.tell("found no room for one more.", only=(decree.side,))
             return
         unit = put_on_the_map(table.world, post, f"decreed {len(table.world.rows(Identity))}")
@@ -187,7 +197,7 @@ def _at_an_edge(referee: Referee, _filled: Mapping[str, Any]) -> dict[str, Choic
     return {
         "side": OneOf(referee.table.sides),
         "who": OneOf(known_people(referee)),
-        "edge": OneOf(EDGES),
+        "edge": OneOf(() if _full(referee) else EDGES),
         "count": Between(1, SQUAD),
     }
 

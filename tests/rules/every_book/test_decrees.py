@@ -13,12 +13,12 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.decrees.course import End
 from game.battle.decrees.kinds import RULES
-from game.battle.decrees.people import BringOn
+from game.battle.decrees.people import Add, BringOn
 from game.battle.lines import read_step, step_line
 from game.players import IdlePlayer, RandomPlayer
 from game.world.components import Asleep
 from rules.frame.book import load
-from rules.frame.figure import Kit
+from rules.frame.figure import Allegiance, Body, Kit, Position
 from rules.frame.ground import Light
 from rules.frame.outbreaks import What
 from rules.kernel.refs import Ref
@@ -118,6 +118,20 @@ def test_a_squad_comes_on_along_the_edge_that_is_named(book: str) -> None:
     cells = [battle.table.cells(ref)[0] for ref in battle.table.units("blue") if ref not in before]
     assert len(cells) == 3 and all(row == grid.rows - 1 for _, row in cells)
     assert max(abs(column - grid.columns // 2) for column, _ in cells) < 4
+    battle.close()
+
+
+def test_no_more_units_come_on_where_half_of_the_map_is_taken() -> None:
+    """What falls, wakes or is thrown must find room."""
+    battle = Battle(everyone("d6", "square"), "full")
+    table, add = battle.table, Add(side="blue", who="rifleman", cell=(10, 12), count=1)
+    cells = [cell for cell in table.grid.cells() if cell not in table.index()]
+    for cell in cells[: len(cells) - len(list(table.grid.cells())) // 2 - 1]:
+        assert not battle.hand.why_not(add)
+        battle.world.create(Position(cell), Body(), Allegiance("blue"))
+    battle.world.create(Position(cells[-3]), Body(), Allegiance("blue"))
+    assert "the map is full: 1" in battle.hand.why_not(add)
+    assert battle.hand.why_not(BringOn(side="blue", who="rifleman", edge="south", count=1))
     battle.close()
 
 
