@@ -60,7 +60,7 @@ def test_the_briefing_says_who_is_an_enemy_and_who_is_not(tmp_path: Path) -> Non
         table.driver.turn(2)
         assert table.driver.sees("Enemies: The band")
         assert table.driver.sees("Neutral, never a target: The people of Wielka")
-        assert table.driver.sees("Get 4 of The people of Wielka there"), "sides go by their titles"
+        assert table.driver.sees("Get 4 of the people of Wielka there"), "sides go by their titles"
         assert table.driver.sees("0 of 5 points")
     finally:
         table.close()
