@@ -106,7 +106,9 @@ def _adding(referee: Referee, filled: Mapping[str, Any]) -> dict[str, Choices]:
 def _full(referee: Referee) -> str:
     """Why no more units come on; "" while half of the map is free. What falls, wakes or is thrown must find room."""
     taken, there = len(referee.table.index()), sum(1 for _ in referee.table.grid.cells())
-    return f"the map is full: {taken} of its {there} cells are taken; remove units first" if 2 * taken >= there else ""
+    return (
+        f"the map is full: {taken} of {counted(there, 'cell')} taken; remove units first" if 2 * taken >= there else ""
+    )
 
 
 def known_people(referee: Referee) -> tuple[str, ...]:
