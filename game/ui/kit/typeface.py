@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 
@@ -20,6 +21,8 @@ SMALL = 16
 """Pixels up to which the typeface's own space between words is so narrow that they seem to be one."""
 APART = 0.24
 """What is between them instead, as a share of the size."""
+CLOSE = 20
+"""Pixels up to which pairs of letters that the typeface moves together touch, for they move by whole pixels."""
 
 
 _unit = [Unit.METRES]
@@ -45,6 +48,14 @@ def font_files() -> dict[str, Path]:
     return {("Italic" if stem == "It" else stem.replace("It", "Italic")): file for stem, file in stems.items()}
 
 
+class Letter(NamedTuple):
+    """Where a letter begins and ends, and where the next one is set, in pixels from where it is set itself."""
+
+    left: int
+    right: int
+    advance: int
+
+
 class Face:
     """A typeface at one size. Its figures all have one width, so that numbers stand under each other."""
 
@@ -59,6 +70,7 @@ class Face:
         """Pixels between letters."""
         self.apart = round(pixels * APART) if pixels <= SMALL else self.font.size(" ")[0]
         """Pixels between words."""
+        self._loose = pixels <= CLOSE
         self.height = self.font.get_height()
         self.ascent = self.font.get_ascent()
         self._widths: dict[str, int] = {}
@@ -98,8 +110,23 @@ class Face:
         if known is None:
             if len(self._pieces_wide) > MEASURED:
                 self._pieces_wide.clear()
-            known = self._pieces_wide[piece] = self.font.size(piece)[0]
+            known = self._pieces_wide[piece] = self._measured(piece)
         return known
+
+    def _measured(self, piece: str) -> int:
+        if not self._loose:
+            return self.font.size(piece)[0]
+        metrics = self._metrics(piece)
+        over = max(0, metrics[-1].right - metrics[-1].advance) if metrics else 0
+        return sum(letter.advance for letter in metrics) + over
+
+    def _metrics(self, piece: str) -> list[Letter]:
+        """Its letters, one after the other; one that the typeface lacks is as wide as what stands for it."""
+        found = zip(piece, self.font.metrics(piece), strict=True)
+        return [
+            Letter(0, wide := self.font.size(letter)[0], wide) if of is None else Letter(of[0], of[1], of[4])
+            for letter, of in found
+        ]
 
     def paint(self, text: str, color: Color) -> pygame.Surface:
         """The text in a colour. The picture is shared: never draw on it."""
@@ -107,7 +134,7 @@ class Face:
 
     def _paint(self, text: str, color: Color) -> pygame.Surface:
         pieces, apart = self._pieces(text)
-        drawn = [self.font.render(piece, True, color) for piece in pieces]
+        drawn = [self._word(piece, color) for piece in pieces]
         if len(drawn) == 1:
             return drawn[0]
         across = sum(piece.get_width() for piece in drawn) + apart * (len(drawn) - 1)
@@ -116,6 +143,18 @@ class Face:
         for piece in drawn:
             picture.blit(piece, (at, 0))
             at += piece.get_width() + apart
+        return picture
+
+    def _word(self, word: str, color: Color) -> pygame.Surface:
+        """A letter or a word; in small letters each stands by itself."""
+        if not self._loose or len(word) < 2:
+            return self.font.render(word, True, color)
+        picture = pygame.Surface((self._wide(word), self.height), pygame.SRCALPHA)
+        at = 0
+        for letter, metrics in zip(word, self._metrics(word), strict=True):
+            drawn = self._painted.get((letter, color), partial(self.font.render, letter, True, color))
+            picture.blit(drawn, (max(0, at + min(0, metrics.left)), 0))
+            at += metrics.advance
         return picture
 
     def cut(self, text: str, width: int) -> str:

@@ -139,7 +139,7 @@ def test_pings_and_drawings_are_seen_by_those_they_are_for(setup: Setup, path: P
     session = Session.begin(setup, "1", {"blue": "person", "red": "person"}, path)
     blue, both, red = followed(path, "blue"), followed(path, "blue", "red"), followed(path, "red")
     digest = session.battle.digest
-    assert session.eyes == "blue"
+    session.hand_over("blue")
     session.point_out("line", [(1.0, 2.0), (3.123456, 4.0)])
     session.point_out("ping", [(5.0, 5.0)])
     for follower in (blue, both, red):
