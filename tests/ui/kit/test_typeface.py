@@ -7,7 +7,7 @@ import pytest
 from game.ui.kit.typeface import Face
 from tests.ui.driving import Driver
 
-INK = (255, 255, 255)
+INK = (255, 255, 255, 255)
 SEEN = 96
 """The least alpha of what an eye takes for ink."""
 
