@@ -28,7 +28,7 @@ def free(scene: Scene, cell: Cell, *, but: Ref | None = None) -> bool:
     if place.walk not in WALKABLE or place.obstacle > LOW or (but is not None and not fits(scene, but, cell)):
         return False
     body = (cell,) if but is None else scene.room(but, cell, _way(scene, but, cell))
-    return not any(other != but and holds_ground(scene, other) for other in scene.standing_in(body))
+    return not _taken(scene, but, body)
 
 
 def fits(scene: Scene, unit: Ref, cell: Cell) -> bool:
@@ -42,9 +42,20 @@ def _way(scene: Scene, unit: Ref, cell: Cell) -> int:
 
 
 def facings(scene: Scene, unit: Ref, *, but: int) -> tuple[int, ...]:
-    """The ways a unit may turn where it is: a body longer than wide needs room for its hind part."""
-    ways = (way for way in range(scene.grid.directions) if way != but)
-    return tuple(way for way in ways if scene.has_room(unit, scene.cells(unit)[0], way))
+    """The ways a unit may turn where it is: a body longer than wide needs room for its hind part, and nobody there."""
+    here = scene.cells(unit)[0]
+    ways = (way for way in range(scene.grid.directions) if way != but and scene.has_room(unit, here, way))
+    return tuple(way for way in ways if may_face(scene, unit, here, way))
+
+
+def may_face(scene: Scene, unit: Ref, cell: Cell, way: int) -> bool:
+    """Whether no other is where a unit's hind part would be in a cell, facing that way."""
+    return len(scene.cells(unit)) == 1 or not _taken(scene, unit, scene.room(unit, cell, way)[1:])
+
+
+def _taken(scene: Scene, unit: Ref | None, cells: Iterable[Cell]) -> bool:
+    """Whether others hold the ground in any of some cells."""
+    return any(other != unit and holds_ground(scene, other) for other in scene.standing_in(cells))
 
 
 def make_room(table: Table, unit: Ref, taken: Iterable[Cell] = ()) -> bool:

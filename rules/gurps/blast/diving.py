@@ -47,7 +47,7 @@ def dives_to(scene: Scene, unit: Ref, cell: Cell) -> tuple[Cell, ...]:
     here = scene.cells(unit)[0]
     far = scene.grid.straight(here, cell)
     farther = ((way, at) for way, at in scene.grid.neighbours(here) if scene.grid.straight(at, cell) > far)
-    return tuple(at for way, at in farther if ground.may_enter(scene, here, way, at))
+    return tuple(at for way, at in farther if ground.may_enter(scene, unit, here, way, at))
 
 
 def leap(scene: Scene, unit: Ref, rule: str = "GUR-RET-05") -> Tally:
@@ -83,7 +83,7 @@ def may_cover(scene: Scene, unit: Ref, about: Incoming) -> bool:
     if scale.across(scene) > scale.STEPPED * scale.TENTHS:
         return False
     beside = scene.grid.neighbours(here)
-    return any(at == about.cell and ground.may_enter(scene, here, way, at) for way, at in beside)
+    return any(at == about.cell and ground.may_enter(scene, unit, here, way, at) for way, at in beside)
 
 
 def may_answer(scene: Scene, unit: Ref, about: Incoming) -> bool:

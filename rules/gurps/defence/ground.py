@@ -84,20 +84,20 @@ def stepped(scene: Scene, unit: Ref, onward: Callable[[Cell, Cell], bool], most:
             cell
             for here in edge
             for way, cell in scene.grid.neighbours(here)
-            if onward(here, cell) and may_enter(scene, here, way, cell)
+            if onward(here, cell) and may_enter(scene, unit, here, way, cell)
         ]
         found.update(dict.fromkeys(edge))
     return tuple(found)
 
 
-def beside(scene: Scene, here: Cell) -> Iterator[Cell]:
+def beside(scene: Scene, unit: Ref, here: Cell) -> Iterator[Cell]:
     """The cells beside one that a unit may get into from there."""
-    return (cell for way, cell in scene.grid.neighbours(here) if may_enter(scene, here, way, cell))
+    return (cell for way, cell in scene.grid.neighbours(here) if may_enter(scene, unit, here, way, cell))
 
 
-def may_enter(scene: Scene, here: Cell, way: int, cell: Cell) -> bool:
-    """Whether a step leads from a cell into the next one."""
-    return room.free(scene, cell) and open_to(scene, here, way)
+def may_enter(scene: Scene, unit: Ref, here: Cell, way: int, cell: Cell) -> bool:
+    """Whether a step leads a unit from a cell into the next one, with all of its body."""
+    return room.free(scene, cell, but=unit) and open_to(scene, here, way)
 
 
 def open_to(scene: Scene, here: Cell, way: int) -> bool:

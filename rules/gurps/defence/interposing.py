@@ -55,7 +55,7 @@ def cells(scene: Scene, attacker: Ref, target: Ref, friend: Ref) -> tuple[Cell, 
     far = max(1, int(grid.count(there, whence, scale.DIAGONALS)) - 1)
     found = [here] if here != there else []
     if not BEARING[scene.pose(friend).posture].stays and scale.across(scene) <= scale.STEPPED * scale.TENTHS:
-        found += ground.beside(scene, here)
+        found += ground.beside(scene, friend, here)
     beside = {cell for _, cell in grid.neighbours(there)}
     return tuple(
         cell for cell in found if cell in beside and 1 <= int(grid.count(cell, whence, scale.DIAGONALS)) <= far

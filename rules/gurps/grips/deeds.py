@@ -132,7 +132,7 @@ def may_fall(scene: Scene, unit: Ref, foe: Ref) -> tuple[Cell, ...]:
     there = scene.cells(foe)[0]
     cells = [there]
     for at in dict.fromkeys((there, *scene.cells(unit))):
-        cells += ground.beside(scene, at)
+        cells += ground.beside(scene, foe, at)
     return tuple(dict.fromkeys(cells))
 
 

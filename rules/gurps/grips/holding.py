@@ -131,9 +131,34 @@ def enter(table: Table, unit: Ref, foe: Ref) -> None:
 
 def apart(table: Table, unit: Ref) -> None:
     """A yard away, in any direction that is free and open (GUR-GRP-11)."""
-    cell = next(ground.beside(table, table.cells(unit)[0]), None)
+    cell = next(ground.beside(table, unit, table.cells(unit)[0]), None)
     if cell is not None:
         table.put(unit, Position(cell))
+
+
+def part(table: Table) -> None:
+    """Friends who fought a foe in its yard do not stay in one when it is gone or down: the biggest keeps it, the others
+    go aside (GUR-HEX-14).
+    """
+    yards: dict[Cell, list[Ref]] = {}
+    for unit, _ in table.having(Position):
+        for cell in table.cells(unit):
+            yards.setdefault(cell, []).append(unit)
+    for there in [units for units in yards.values() if len(units) > 1]:
+        standing = [each for each in there if room.holds_ground(table, each)]
+        if len({table.side(each) for each in standing}) == 1:
+            for each in sorted(standing, key=lambda each: -len(table.cells(each)))[1:]:
+                _steps_aside(table, each)
+
+
+def _steps_aside(table: Table, unit: Ref) -> None:
+    before = table.cells(unit)
+    if len(before) == 1:
+        apart(table, unit)
+    else:
+        room.make_room(table, unit)
+    if table.cells(unit) != before:
+        table.say(Event("walks", "{actor} steps aside.", actor=unit, cells=table.cells(unit)))
 
 
 # a foe's yard

@@ -164,7 +164,9 @@ def leap(scene: Scene, unit: Ref, foe: Ref) -> int | None:
     here = scene.cells(unit)[0]
     if scale.across(scene) > scale.TENTHS or not holding.has_room(scene, unit, foe):
         return None
-    return 1 if any(holding.leads(scene, cell, scene.cells(foe)[0]) for cell in ground.beside(scene, here)) else None
+    return (
+        1 if any(holding.leads(scene, cell, scene.cells(foe)[0]) for cell in ground.beside(scene, unit, here)) else None
+    )
 
 
 def lands(table: Table, unit: Ref, action: Slam, down: Falls) -> None:

@@ -31,6 +31,7 @@ from rules.parts.turns import EndTurn
 def take(table: Table, unit: Ref) -> Flow[None]:
     """A unit's second, from what begins it to what ends it (GUR-TURN-05)."""
     table.put(unit, Turn(table.clock.round, began=table.cells(unit)[0], done=False))
+    holding.part(table)
     springing.over(table, unit)
     waking.begins(table, unit)
     aiming.begins(table, unit)
@@ -76,6 +77,7 @@ def do(table: Table, unit: Ref, action: Action) -> Flow[None]:
     if deed.acts:
         taking.acted(table, unit)
     yield from deed.carry(table, unit, action)
+    holding.part(table)
     if table.pose(unit).eye > eye:
         yield from zones.rises(table, unit)
         yield from springing.shows(table, unit, seen)

@@ -124,7 +124,7 @@ def _ways(scene: Scene, unit: Ref, foe: Ref, reach: Reach) -> Iterator[tuple[Cel
     around = dict(grid.neighbours(there))
     near = [cell for cell in around.values() if cell == here or cell in reach]
     for way, beyond in around.items():
-        if not ground.may_enter(scene, there, way, beyond):
+        if not ground.may_enter(scene, unit, there, way, beyond):
             continue
         apart = [
             cell

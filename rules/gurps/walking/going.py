@@ -93,12 +93,15 @@ def on_the_way(scene: Scene, unit: Ref, action: Going) -> tuple[int, ...]:
 
 
 def at_the_end(scene: Scene, unit: Ref, action: Going, here: Cell, now: int, used: int) -> int:
-    """The facing at the end of a way; a charge leaves it as it is (GUR-HEX-06, GUR-HEX-07)."""
+    """The facing at the end of a way; a charge leaves it as it is, and so does another where the hind part would be
+    (GUR-HEX-06, GUR-HEX-07).
+    """
     if allowance.straight(action.pace):
         return now
     wish = allowance.wished(scene, unit, here, action.facing, now)
     free = isinstance(action, Step) or 2 * used <= allowance.whole(scene, unit, action.pace)
-    return scene.turned(unit, here, allowance.turned_toward(scene, now, wish, free=free))
+    then = scene.turned(unit, here, allowance.turned_toward(scene, now, wish, free=free))
+    return then if room.may_face(scene, unit, here, then) else now
 
 
 def _looks(table: Table, unit: Ref, action: Going, used: int) -> None:

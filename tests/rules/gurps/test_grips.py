@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules.frame.body import Posture
+from rules.frame.figure import Position
 from rules.gurps.afoot.forms import Move, Step
 from rules.gurps.core import figures, held
 from rules.gurps.core.scale import DIAGONALS
@@ -309,3 +310,17 @@ def test_a_shove_pushes_and_does_not_hurt() -> None:
     assert stage.hp(bob) == before
     gave_ground = 1
     assert stage.grid.count(stood, stage.cell(bob), DIAGONALS) == gave_ground + 22 // 8
+
+
+def test_friends_who_fought_in_a_foes_yard_part_when_it_leaves() -> None:
+    """GUR-HEX-14: two of a side fight in one yard, and do not stay in one."""
+    stage, ann, bob = wrestlers()
+    amy = stage.unit("blue", (12, 12), "Louis LeBlanc", weapons=(), quarters=8)
+    stage.begin()
+    stage.take(CloseIn, target=bob)
+    stage.put(amy, Position(stage.cell(bob)))
+    stage.until(bob)
+    stage.take(Step, way=((10, 8),))
+    assert stage.cell(bob) == (10, 8)
+    assert (10, 9) in {stage.cell(ann), stage.cell(amy)} and stage.cell(ann) != stage.cell(amy)
+    assert any("steps aside" in event.text for event in stage.told("walks"))

@@ -1,86 +1,50 @@
-"""An animal two cells long stands where all of it has room: it turns, steps, is placed and driven back accordingly."""
+"""A body of two yards takes its hind part along: nobody is where that comes to lie."""
 
 from __future__ import annotations
 
-import pytest
-
-from game.board.terrain import WALKS
-from rules.frame.figure import Facing
-from rules.frame.ground import Cell
 from rules.gurps.afoot.forms import Step, Turn
-from rules.gurps.harm.pushing import pushed
+from rules.gurps.blast.diving import dives_to
 from rules.kernel.refs import Ref
-from tests.rules.gurps.stage import Stage
-
-HERE: Cell = (10, 10)
-NORTH, EAST, SOUTH, WEST = 0, 2, 4, 6
+from tests.rules.gurps.stage import Stage, hexes
 
 
-def in_a_lane() -> Stage:
-    """One cell wide, from north to south; beside it nobody can stand."""
-    stage = Stage()
-    for column in (9, 11):
-        stage.terrain.walk[:, column] = WALKS.index("impassable")
-    return stage
-
-
-def bear(stage: Stage, cell: Cell = HERE, facing: int = NORTH) -> Ref:
-    return stage.unit("blue", cell, "Bear", facing=facing)
-
-
-def stands_well(stage: Stage, ref: Ref) -> bool:
-    cells = stage.table.cells(ref)
-    return len(cells) == 2 and all(stage.table.place(cell).walk != "impassable" for cell in cells)
-
-
-def test_it_is_offered_only_turns_for_which_its_hind_part_has_room() -> None:
-    stage = in_a_lane()
-    beast = bear(stage)
+def coiled() -> tuple[Stage, Ref]:
+    """A python, and a friend in the yard where its tail would lie if it turned one way."""
+    stage = Stage(hexes())
+    snake = stage.unit("blue", (10, 10), "Python", quarters=40)
+    stage.unit("blue", stage.table.room(snake, (10, 10), 3)[1], "Filthy Pierre", quarters=8)
     stage.begin()
-    stage.until(beast)
-    (offer,) = stage.offers(Turn)
-    assert set(offer.choices["facing"]) == {1, 4, 5}, "on squares it lies along a side of the grid"
-    stage.take(Turn, facing=SOUTH)
-    assert stands_well(stage, beast)
+    return stage, snake
 
 
-def test_where_it_has_no_room_at_all_to_turn_it_is_told_so() -> None:
-    stage = in_a_lane()
-    stage.terrain.walk[9, 10] = WALKS.index("impassable")
-    stage.terrain.walk[11, 9:12] = WALKS.index("impassable")
-    stage.terrain.walk[10, 9] = WALKS.index("open")
-    beast = bear(stage, HERE, EAST)
+def test_it_does_not_turn_its_tail_onto_a_friend() -> None:
+    """GUR-HEX-06, GUR-MV-04: one fighter to a yard."""
+    stage, _ = coiled()
+    ways = {way for offer in stage.offers(Turn) for way in offer.choices["facing"]}
+    assert ways and 3 not in ways
+
+
+def test_it_looks_on_where_its_tail_would_lie_on_another_after_a_step() -> None:
+    """GUR-HEX-06."""
+    stage = Stage(hexes())
+    snake = stage.unit("blue", (10, 10), "Python", quarters=40)
+    before = stage.table.pose(snake).facing
+    tail = stage.table.room(snake, (10, 9), 2)[1]
+    stage.unit("blue", tail, "Filthy Pierre", quarters=8)
     stage.begin()
-    stage.until(beast)
-    (offer,) = stage.offers(Turn)
-    assert set(offer.choices["facing"]) == {3}, "its other half is the same ground"
+    stage.take(Step, way=((10, 9),), facing=2)
+    assert stage.cell(snake) == (10, 9) and stage.table.pose(snake).facing == before
+    assert tail not in stage.table.cells(snake)
 
 
-@pytest.mark.parametrize("wish", range(8))
-def test_whatever_turns_it_its_hind_part_stands_on_ground(wish: int) -> None:
-    stage = in_a_lane()
-    beast = bear(stage)
-    stage.put(beast, Facing(wish))
-    assert stands_well(stage, beast)
-
-
-def test_a_step_that_keeps_its_facing_turns_it_where_it_must() -> None:
-    """Into a gap of the wall beside it, it goes head first (GUR-HEX-06)."""
-    stage = in_a_lane()
-    stage.terrain.walk[10, 11:13] = WALKS.index("open")
-    beast = bear(stage)
-    stage.begin()
-    stage.until(beast)
-    stage.take(Step, way=((11, 10),))
-    assert stage.cell(beast) == (11, 10)
-    assert stands_well(stage, beast)
-
-
-def test_it_is_not_driven_back_to_where_only_its_head_has_room() -> None:
-    """It strikes against what is there instead (GUR-DMG-04)."""
-    stage = in_a_lane()
-    stage.terrain.walk[9, :] = WALKS.index("impassable")
-    stage.terrain.walk[9, 11] = WALKS.index("open")
-    beast = bear(stage)
-    shove = pushed(stage.table, beast, 1, (9, 11))
-    assert (stage.cell(beast), bool(shove.hits)) == (HERE, True)
+def test_it_dives_only_where_all_of_it_has_room() -> None:
+    """GUR-RET-05."""
+    stage = Stage(hexes())
+    snake = stage.unit("blue", (10, 10), "Python", quarters=40)
+    way = stage.table.pose(snake).facing
+    found = dives_to(stage.table, snake, (10, 0))
+    tails = {stage.table.room(snake, cell, way)[1]: cell for cell in found}
+    tail = next(each for each in tails if each not in stage.table.cells(snake))
+    stage.unit("blue", tail, "Filthy Pierre", quarters=8)
+    left = dives_to(stage.table, snake, (10, 0))
+    assert tails[tail] not in left and set(left) < set(found)
