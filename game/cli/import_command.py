@@ -140,5 +140,5 @@ def _size(words: str) -> tuple[int, int]:
 def _plain(name: str) -> str:
     """A name for a folder that leads nowhere else."""
     if name and (name.startswith(".") or any(letter in '/\\:*?"<>|' or not letter.isprintable() for letter in name)):
-        raise Misuse(f"--name {name}: give a plain name for a folder")
+        raise Misuse(f"{name}: give a plain name for the folder, such as mill; --into says where it is made")
     return name

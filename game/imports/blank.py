@@ -16,7 +16,7 @@ TILES = {"hex": ("hex-ground", (96, 84), 48), "square": ("square-ground", (64, 6
 """The tileset of grass, the pixels of a cell, and those of the side of a hex."""
 GRASS = 36
 """Tiles of grass in it."""
-PERSON, NAME = "person", "Veteran"
+PERSON, NAME, RIFLEMAN = "person", "Veteran", "rifleman"
 LEAST = 6
 """Cells across and down that two sides need."""
 
@@ -52,17 +52,21 @@ def fresh(
 
 
 def _add_sheet(made: Imported, book: Rulebook) -> None:
-    """A sheet with a rifleman of the book under another name, who fights for blue under that book."""
+    """A sheet with a rifleman of the book under another name, who fights for blue under that book, and one of red."""
     roster = book.roster()
     model = roster.kinds.get(PERSON)
     people: tuple[Entry, ...] = () if model is None else roster.all(model)
-    model_person = next((each for each in people if getattr(each, "role", "") == "rifleman"), None)
+    model_person = next((each for each in people if getattr(each, "role", "") == RIFLEMAN), None)
     if model_person is None:
         return
     sheet = Path("sheets") / f"{made.folder.name}-{book.name}.toml"
     (made.folder / "sheets").mkdir()
     text = as_toml(PERSON, model_person.model_copy(update={"name": NAME}))
     (made.folder / sheet).write_text(f'{BOOK} = "{book.name}"\n\n{text.strip()}\n', encoding="utf-8")
-    force = {"side": "blue", "sheet": NAME, "name": NAME, "zone": "blue", "book": book.name}
-    written = put(made.scenario.read_text(encoding="utf-8"), ("sheets",), [sheet.as_posix()])
-    made.scenario.write_text(added(written, ("force",), force), encoding="utf-8")
+    text = put(made.scenario.read_text(encoding="utf-8"), ("sheets",), [sheet.as_posix()])
+    for force in (
+        {"side": "blue", "sheet": NAME, "name": NAME, "zone": "blue", "book": book.name},
+        {"side": "red", "role": RIFLEMAN, "zone": "red", "book": book.name},
+    ):
+        text = added(text, ("force",), force)
+    made.scenario.write_text(text, encoding="utf-8")

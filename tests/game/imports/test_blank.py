@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from game import data
+from game.battle.scenario import read_scenario
+from game.battle.setup import set_up
 from game.board.tiled import read
 from game.cli import main
 from game.workshop.check import check
@@ -24,7 +27,9 @@ def test_a_new_folder_passes_check_under_its_book(tmp_path: Path, book: str) -> 
     grid = read(folder / "mill.tmx").terrain.grid
     assert (grid.shape, grid.columns, grid.rows) == ("hex", 14, 9)
     text = (folder / "mill.toml").read_text()
-    assert text.count("[[force]]") == 7, "written as the guide writes it"
+    assert text.count("[[force]]") == 8, "written as the guide writes it"
+    sides = Counter(post.side for post in set_up(read_scenario(folder / "mill.toml"), book).posts)
+    assert sides["blue"] == sides["red"] == 6
     assert text.count("[[side]]") == 2
     assert "{" not in text
 
@@ -60,7 +65,7 @@ def test_squares_are_the_default_and_their_breadth_can_be_said(tmp_path: Path) -
         (("mill", "--hexes", "3x3"), "too few for two sides"),
         (("mill", "--squares", "900x900"), "512 x 512"),
         (("mill", "--squares", "9x9", "--hexes", "9x9"), "choose one"),
-        (("../mill",), "plain name"),
+        (("../mill",), "plain name for the folder"),
         (("mill", "--book", "gurp"), "did you mean 'gurps'?"),
     ],
 )
