@@ -24,7 +24,7 @@ from tests.audit.figures import Figures
 from tests.audit.shown import Compared, Moment
 
 JEEPS = Bout("jeeps at the crossing", "d6", ("tactician", "greedy"), "riders")
-SHOTS = 12
+SHOTS = 8
 
 
 @dataclass(frozen=True, slots=True)
