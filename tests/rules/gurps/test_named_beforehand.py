@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.frame.figure import Identity, Kit, Place
+from rules.frame.figure import Identity, Kit, Place, Position
 from rules.frame.forecast import Fact, Forecast
 from rules.frame.forms import Action
 from rules.frame.ground import Light
@@ -32,9 +32,17 @@ def facing(*foes: tuple[int, int], weapon: str = SWORD) -> tuple[Stage, Ref, lis
     stage = Stage(hit_locations="torso only")
     ann = stage.unit("blue", (10, 20), "Louis LeBlanc", weapons=(weapon,), quarters=40, armour=())
     stage.figures(ann, {Skill.BROADSWORD: 14, Skill.RIFLE: 12, Skill.THROWING: 12})
-    others = [stage.unit("red", cell, "Louis LeBlanc", facing=4, armour=(), quarters=20) for cell in foes]
+    others = [
+        stage.unit(
+            "red", (number, 1) if cell in foes[:number] else cell, "Louis LeBlanc", facing=4, armour=(), quarters=20
+        )
+        for number, cell in enumerate(foes)
+    ]
     stage.begin()
     stage.until(ann)
+    for foe, cell in zip(others, foes, strict=True):
+        stage.put(foe, Position(cell))
+    stage.look()
     return stage, ann, others
 
 
@@ -131,11 +139,13 @@ def test_of_two_in_one_place_the_same_comes_first_for_play_and_for_each_side(fir
     """GUR-SUP-02: by their roles, and not by their numbers, which are each side's own."""
     stage = Stage(hit_locations="torso only")
     ann = stage.unit("blue", (10, 30), weapons=[GUN], skills={Skill.RIFLE: 14}, st=14, dx=14)
-    pair = [stage.unit("red", (10, 20), facing=4, armour=(), weapons=[]) for _ in range(2)]
+    pair = [stage.unit("red", cell, facing=4, armour=(), weapons=[]) for cell in ((10, 20), (10, 19))]
     for unit, role in zip(pair, ("gunner", "medic") if first == 0 else ("medic", "gunner"), strict=True):
         stage.put(unit, replace(stage.table.part(unit, Identity), role=role))
     stage.begin()
     stage.until(ann)
+    stage.put(pair[1], Position((10, 20)))
+    stage.look()
     assert scale.nearest_first(stage.table, ann, pair)[0] == pair[first]
     known = [stage.known_as(unit) for unit in pair]
     assert scale.nearest_first(stage.view(), stage.known_as(ann), known)[0] == known[first]
