@@ -66,7 +66,7 @@ def _add_sheet(made: Imported, book: Rulebook) -> None:
     text = put(made.scenario.read_text(encoding="utf-8"), ("sheets",), [sheet.as_posix()])
     for force in (
         {"side": "blue", "sheet": NAME, "name": NAME, "zone": "blue", "book": book.name},
-        {"side": "red", "role": RIFLEMAN, "zone": "red", "book": book.name},
+        {"side": "red", "role": RIFLEMAN, "name": "Red rifleman 4", "zone": "red", "book": book.name},
     ):
         text = added(text, ("force",), force)
     made.scenario.write_text(text, encoding="utf-8")

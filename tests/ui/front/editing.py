@@ -49,7 +49,12 @@ def settled(visitor: Driver, editor: Editor) -> None:
 
 def tool(visitor: Driver, word: str) -> None:
     """Take a tool by a click."""
-    button = next(w for w in visitor.widgets() if isinstance(w, Button) and w.name == f"tool {word}")
+    press(visitor, f"tool {word}")
+
+
+def press(visitor: Driver, name: str) -> None:
+    """Scroll a button into sight, and click on it."""
+    button = visitor.find(Button, name=name)
     button.reveal(button.rect)
     visitor.wait(300)
     visitor.click(button)

@@ -328,10 +328,7 @@ def test_a_strangers_tile_is_said_to_be_something_by_a_right_click(
 def test_a_trigger_goes_off_when_the_game_master_calls(house: Navigator, visitor: Driver) -> None:
     editor = editing.opened(house, visitor, editing.made("square"))
     visitor.click(editor.tabs.strip.places()[3].center)
-    button = visitor.find(Button, name="add trigger")
-    button.reveal(button.rect)
-    visitor.wait(300)
-    visitor.click(button)
+    editing.press(visitor, "add trigger")
     editing.choose(visitor, "trigger.0.on", "game master calls")
     visitor.click(visitor.find(TextArea, name="field trigger.0.message"))
     visitor.type("A horn sounds.")
@@ -344,7 +341,7 @@ def test_an_objective_is_given_the_ground_that_is_drawn_for_it_by_a_click(house:
     for name in ("The mill", "The ford"):
         editor.make(Goal(name=name, cells=((9, 6),)), goes_on=False)
     visitor.click(editor.tabs.strip.places()[3].center)
-    visitor.click(visitor.find(Button, name="add objective"))
+    editing.press(visitor, "add objective")
     assert visitor.find(Label, name="heading").text == "The ford"
     assert "field objective.2.allowed" not in {widget.name for widget in visitor.widgets()}
     visitor.click(visitor.find(Button, name="chip objective.2.name The mill"))
@@ -374,7 +371,7 @@ def test_a_briefing_has_several_lines_and_is_saved_so(house: Navigator, visitor:
 def test_findings_are_counted_at_once_and_a_click_goes_to_their_place(house: Navigator, visitor: Driver) -> None:
     editor = editing.opened(house, visitor, editing.made("hex"))
     visitor.click(editor.tabs.strip.places()[3].center)
-    visitor.click(visitor.find(Button, name="add objective"))
+    editing.press(visitor, "add objective")
     editing.settled(visitor, editor)
     assert visitor.find(Button, name="check").text != "No faults"
     visitor.click(visitor.find(Button, name="entries"))
