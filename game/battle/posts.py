@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 
@@ -10,7 +11,7 @@ from game.world.components import Asleep, Intel, Luck, SideOf
 from game.world.footprint import cells_of, footprint
 from game.world.world import World
 from rules.frame.body import Posture
-from rules.frame.figure import Aboard, Allegiance, Body, Crew, Facing, Position, Stance
+from rules.frame.figure import Aboard, Allegiance, Body, Crew, Facing, Identity, Position, Stance
 from rules.frame.ground import Cell
 from rules.frame.knowing import Awareness
 from rules.kernel.refs import Ref
@@ -80,6 +81,20 @@ def numbered(posts: tuple[Post, ...]) -> Iterator[tuple[int, Post]]:
     for post in posts:
         counts[post.side] = counts.get(post.side, 0) + 1
         yield counts[post.side], post
+
+
+def named_apart(posts: tuple[Post, ...]) -> Iterator[Post]:
+    """The same, with a number behind the name of each of a crew that is borne by another already."""
+    borne = Counter(part.name for post in posts for part in post.parts if isinstance(part, Identity))
+
+    def own(part: object) -> object:
+        if not isinstance(part, Identity):
+            return part
+        borne[part.name] += 1
+        return part if borne[part.name] == 1 else replace(part, name=f"{part.name} {borne[part.name]}")
+
+    for post in posts:
+        yield replace(post, crew=tuple(tuple(map(own, parts)) for parts in post.crew))
 
 
 def place(world: World, post: Post, number: int | str) -> Ref:

@@ -13,7 +13,7 @@ from game.battle.figure_state import restored
 from game.battle.laid_things import LaidThings
 from game.battle.outbreaks import Outbreak, outbreaks
 from game.battle.own_sheets import kept_elsewhere, own_sheets, strange
-from game.battle.posts import Post, body_of, from_the_start, has_room, name_for, numbered, place
+from game.battle.posts import Post, body_of, from_the_start, has_room, name_for, named_apart, numbered, place
 from game.battle.scenario import DoorSheet, ForceSheet, MineSheet, Scenario, Written, links_away
 from game.battle.sides import strangers
 from game.battle.unsupported_features import UnsupportedFeatures, unsupported_features, without
@@ -167,7 +167,7 @@ class _Muster:
                 found += self._on_foot(f"force {number}", force)
             else:
                 found += self._force(f"force {number}", force)
-        return tuple(found)
+        return tuple(named_apart(tuple(found)))
 
     def _on_foot(self, place: str, force: ForceSheet) -> Iterator[Post]:
         """The crew of a vehicle that is left out, beside one another where it would stand."""
