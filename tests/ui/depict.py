@@ -99,6 +99,7 @@ def the_mill(home: Path) -> None:
     rest(driver)
     keep(house.app, "guide/secrets")
     driver.key("Esc")
+    driver.resize(LARGE)
     rest(driver, 2)
     driver.click(driver.find(Button, name="begin"))
     rest(driver, 2)
