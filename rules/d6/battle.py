@@ -22,47 +22,10 @@ from rules.d6.sights import SIGHTS
 from rules.frame.body import Posture
 from rules.frame.book import Routine
 from rules.frame.flow import Flow
-from rules.frame.forms import Action
 from rules.frame.scene import Table
+from rules.parts.door import BattleRules
 from rules.parts.taken_for_granted import named
 
-__all__ = [
-    "ACTIONS",
-    "AT_ONCE",
-    "BADGES",
-    "INTENTS",
-    "KINDS",
-    "LASTING",
-    "MEASURES",
-    "PARTS",
-    "POSTURES",
-    "ROUTINES",
-    "SETTLED",
-    "SIGHTS",
-    "UNDECREED",
-    "appearance",
-    "break_out",
-    "card",
-    "forecast",
-    "gauges",
-    "menu",
-    "murk",
-    "muster",
-    "of_cell",
-    "of_unit",
-    "outbreaks",
-    "play_round",
-    "signs",
-    "timeline",
-    "uproot",
-    "worth",
-]
-
-PARTS = state.PARTS
-LASTING = (state.Health, state.Stores)
-POSTURES = (Posture.STANDING, Posture.CROUCHED, Posture.PRONE)
-ACTIONS: tuple[type[Action], ...] = topics.FORMS
-MEASURES = Measures()
 ROUTINES = (
     Routine(asks.ROUND, "Attacked from behind", "turn round to face the attacker"),
     Routine(asks.HELD, "The event for a held action happens", "carry it out"),
@@ -70,10 +33,42 @@ ROUTINES = (
     Routine(asks.BACK, "A unit that acts later may act now", "act now, with one action"),
     Routine(asks.ROUTINE, "A unit knows of no enemy", "stay where it is"),
 )
-forecast = named(foretold, STOCK)
 
 
 def play_round(table: Table) -> Flow[None]:
     """One round, from the making of the order to the end-of-round steps; those that come on in hiding roll first."""
     yield from ambush.hide(table)
     yield from timing.play_round(table)
+
+
+RULES = BattleRules(
+    parts=state.PARTS,
+    lasting=(state.Health, state.Stores),
+    postures=(Posture.STANDING, Posture.CROUCHED, Posture.PRONE),
+    actions=topics.FORMS,
+    intents=INTENTS,
+    measures=Measures(),
+    routines=ROUTINES,
+    settled_asks=SETTLED,
+    decrees=KINDS,
+    undecreed=UNDECREED,
+    decreed_at_once=AT_ONCE,
+    badges=BADGES,
+    sights=SIGHTS,
+    muster=muster,
+    round=play_round,
+    outbreaks=outbreaks,
+    break_out=break_out,
+    uproot=uproot,
+    menu=menu,
+    forecast=named(foretold, STOCK),
+    worth=worth,
+    appearance=appearance,
+    card=card,
+    gauges=gauges,
+    of_unit=of_unit,
+    of_cell=of_cell,
+    murk=murk,
+    timeline=timeline,
+    signs=signs,
+)

@@ -31,42 +31,10 @@ from rules.darkconspiracy.topics import TOPICS
 from rules.darkconspiracy.vehicles.declaring import COURSE
 from rules.frame.body import Posture
 from rules.frame.book import Routine
-from rules.frame.forms import Action
 from rules.frame.showing import Sight
+from rules.parts.door import BattleRules
 from rules.parts.loading import Loading
 from rules.parts.taken_for_granted import named
-
-__all__ = [
-    "ACTIONS",
-    "AT_ONCE",
-    "BADGES",
-    "INTENTS",
-    "KINDS",
-    "LASTING",
-    "MEASURES",
-    "PARTS",
-    "POSTURES",
-    "ROUTINES",
-    "SETTLED",
-    "SIGHTS",
-    "UNDECREED",
-    "appearance",
-    "at_best",
-    "body_parts",
-    "break_out",
-    "card",
-    "forecast",
-    "gauges",
-    "menu",
-    "murk",
-    "outbreaks",
-    "play_round",
-    "primer",
-    "signs",
-    "timeline",
-    "uproot",
-    "worth",
-]
 
 PARTS = (
     *people.PARTS,
@@ -82,10 +50,6 @@ PARTS = (
     *craft.PARTS,
     Loading,
 )
-LASTING = (body.Wounds, people.Loads)
-POSTURES = (Posture.STANDING, Posture.PRONE)
-ACTIONS: tuple[type[Action], ...] = TOPICS.forms
-MEASURES = Measures()
 ROUTINES = (
     Routine(DECLARE, "The same thing all turn", "act as it comes", at_start=True),
     Routine(SIGHTED, "An enemy comes in sight of a unit that does the same thing all turn", "carry on"),
@@ -110,4 +74,36 @@ SHOWN: Mapping[Sight, tuple[str, ...]] = {
 }
 """What is shown on the map for what is told."""
 SIGHTS: Mapping[str, Sight] = {told: sight for sight, kinds in SHOWN.items() for told in kinds}
-forecast = named(foretold, STOCK)
+
+
+RULES = BattleRules(
+    parts=PARTS,
+    lasting=(body.Wounds, people.Loads),
+    postures=(Posture.STANDING, Posture.PRONE),
+    actions=TOPICS.forms,
+    intents=INTENTS,
+    measures=Measures(),
+    routines=ROUTINES,
+    settled_asks=SETTLED,
+    decrees=KINDS,
+    undecreed=UNDECREED,
+    decreed_at_once=AT_ONCE,
+    badges=BADGES,
+    sights=SIGHTS,
+    round=play_round,
+    outbreaks=outbreaks,
+    break_out=break_out,
+    uproot=uproot,
+    menu=menu,
+    forecast=named(foretold, STOCK),
+    worth=worth,
+    at_best=at_best,
+    appearance=appearance,
+    card=card,
+    gauges=gauges,
+    body_parts=body_parts,
+    murk=murk,
+    timeline=timeline,
+    signs=signs,
+    primer=primer,
+)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from rules.frame.body import Posture
 from rules.frame.book import Routine
-from rules.frame.forms import Action
 from rules.frame.showing import Sight
 from rules.graydawn import asks, state
 from rules.graydawn.decrees import AT_ONCE, KINDS, SETTLED, UNDECREED, uproot
@@ -29,46 +28,10 @@ from rules.graydawn.showing.signs import signs
 from rules.graydawn.surprise.hiding import muster
 from rules.graydawn.topics import TOPICS
 from rules.graydawn.turns.forms import PLANS, Stay, Steady
+from rules.parts.door import BattleRules
 from rules.parts.taken_for_granted import named
 from rules.parts.turns import EndTurn
 
-__all__ = [
-    "ACTIONS",
-    "AT_ONCE",
-    "BADGES",
-    "INTENTS",
-    "KINDS",
-    "LASTING",
-    "MEASURES",
-    "PARTS",
-    "POSTURES",
-    "ROUTINES",
-    "SETTLED",
-    "SIGHTS",
-    "UNDECREED",
-    "appearance",
-    "body_parts",
-    "break_out",
-    "card",
-    "forecast",
-    "gauges",
-    "menu",
-    "murk",
-    "muster",
-    "outbreaks",
-    "play_round",
-    "primer",
-    "signs",
-    "timeline",
-    "uproot",
-    "worth",
-]
-
-PARTS = state.PARTS
-LASTING = (Wounds, state.Wear, state.Fading, state.Fallen, state.Faults)
-POSTURES = (Posture.STANDING, Posture.CROUCHED, Posture.PRONE)
-ACTIONS: tuple[type[Action], ...] = (Intend, *PLANS, Stay, Steady, *TOPICS.forms, EndTurn)
-MEASURES = Measures()
 ROUTINES = (
     Routine(asks.COVERING, "Covering fire before initiative", "give none, and wait your turn", at_start=True),
     Routine(HELD, "Enemy exposed in a unit's overwatch arc", "fire at it"),
@@ -101,4 +64,36 @@ SIGHTS: Mapping[str, Sight] = {
     "luck": Sight.LUCK,
     "says": Sight.SPEAK,
 }
-forecast = named(foretold, STOCK)
+
+
+RULES = BattleRules(
+    parts=state.PARTS,
+    lasting=(Wounds, state.Wear, state.Fading, state.Fallen, state.Faults),
+    postures=(Posture.STANDING, Posture.CROUCHED, Posture.PRONE),
+    actions=(Intend, *PLANS, Stay, Steady, *TOPICS.forms, EndTurn),
+    intents=INTENTS,
+    measures=Measures(),
+    routines=ROUTINES,
+    settled_asks=SETTLED,
+    decrees=KINDS,
+    undecreed=UNDECREED,
+    decreed_at_once=AT_ONCE,
+    badges=BADGES,
+    sights=SIGHTS,
+    muster=muster,
+    round=play_round,
+    outbreaks=outbreaks,
+    break_out=break_out,
+    uproot=uproot,
+    menu=menu,
+    forecast=named(foretold, STOCK),
+    worth=worth,
+    appearance=appearance,
+    card=card,
+    gauges=gauges,
+    body_parts=body_parts,
+    murk=murk,
+    timeline=timeline,
+    signs=signs,
+    primer=primer,
+)

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from rules.frame.body import Posture
 from rules.frame.book import Routine
 from rules.frame.flow import Flow
-from rules.frame.forms import Action
 from rules.frame.scene import Table
 from rules.frame.showing import Sight
 from rules.gurps import asks, state
@@ -31,49 +30,10 @@ from rules.gurps.state.things import Unready
 from rules.gurps.topics import TOPICS
 from rules.gurps.turns.intents import INTENTS
 from rules.gurps.turns.topic import DoNothing
+from rules.parts.door import BattleRules
 from rules.parts.taken_for_granted import named
 from rules.parts.turns import EndTurn
 
-__all__ = [
-    "ACTIONS",
-    "AT_ONCE",
-    "BADGES",
-    "INTENTS",
-    "KINDS",
-    "LASTING",
-    "MEASURES",
-    "PARTS",
-    "POSTURES",
-    "ROUTINES",
-    "SETTLED",
-    "SIGHTS",
-    "UNDECREED",
-    "appearance",
-    "body_parts",
-    "break_out",
-    "card",
-    "forecast",
-    "gauges",
-    "menu",
-    "murk",
-    "muster",
-    "of_cell",
-    "of_unit",
-    "outbreaks",
-    "play_round",
-    "primer",
-    "signs",
-    "timeline",
-    "uproot",
-    "worn",
-    "worth",
-]
-
-PARTS = state.PARTS
-LASTING = (Wounds, Unready)
-POSTURES = tuple(Posture)
-ACTIONS: tuple[type[Action], ...] = (DoNothing, *TOPICS.forms, EndTurn)
-MEASURES = Measures()
 ROUTINES = (
     Routine(asks.DEFEND, "A unit is attacked", "meet it with the surest defence", each=True, at_start=True),
     Routine(asks.DIVE, "An explosive is about to burst beside a unit", "dive aside", at_start=True),
@@ -99,10 +59,45 @@ SIGHTS: Mapping[str, Sight] = {
     **dict.fromkeys(("dazed", "surprised", "recovers"), Sight.NERVE),
     **dict.fromkeys(("gas", "alight"), Sight.WOUND),
 }
-forecast = named(foretold, STOCK)
 
 
 def muster(table: Table) -> Flow[None]:
     """Surprise is settled before the first second."""
     yield from ()
     surprise.muster(table)
+
+
+RULES = BattleRules(
+    parts=state.PARTS,
+    lasting=(Wounds, Unready),
+    postures=tuple(Posture),
+    actions=(DoNothing, *TOPICS.forms, EndTurn),
+    intents=INTENTS,
+    measures=Measures(),
+    routines=ROUTINES,
+    settled_asks=SETTLED,
+    decrees=KINDS,
+    undecreed=UNDECREED,
+    decreed_at_once=AT_ONCE,
+    badges=BADGES,
+    sights=SIGHTS,
+    muster=muster,
+    round=play_round,
+    outbreaks=outbreaks,
+    break_out=break_out,
+    uproot=uproot,
+    menu=menu,
+    forecast=named(foretold, STOCK),
+    worth=worth,
+    appearance=appearance,
+    card=card,
+    gauges=gauges,
+    worn=worn,
+    body_parts=body_parts,
+    of_unit=of_unit,
+    of_cell=of_cell,
+    murk=murk,
+    timeline=timeline,
+    signs=signs,
+    primer=primer,
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
@@ -27,65 +28,102 @@ T = TypeVar("T")
 OfUnit: TypeAlias = Callable[[Scene, Ref], T]
 
 
-class Later(Generic[T]):
-    """What a rulebook has under a word in its module of battles, or a plain book has: loaded when it is first asked
-    for, and kept.
-    """
+@dataclass(frozen=True, kw_only=True)
+class BattleRules:
+    """What a rulebook says of battles: each as the rulebook of that name. What is left out is as in a plain book."""
 
-    def __init__(self, word: str) -> None:
-        self._word = word
-        self._name = word
+    parts: tuple[type, ...]
+    lasting: tuple[type, ...]
+    postures: tuple[Posture, ...]
+    actions: tuple[type[Action], ...]
+    intents: tuple[Intent, ...]
+    measures: Measures
+    routines: tuple[Routine, ...]
+    settled_asks: frozenset[str]
+    decrees: tuple[DecreeKind[Table], ...]
+    undecreed: Mapping[str, str]
+    decreed_at_once: frozenset[str]
+    badges: Mapping[str, Badge]
+    sights: Mapping[str, Sight]
+    round: Callable[[Table], Flow[None]]
+    outbreaks: Callable[..., Mapping[str, Any]]
+    break_out: Callable[[Table, Any, Cell], None]
+    uproot: Callable[[Table, Ref], None]
+    menu: Callable[[Scene, Ask], Menu]
+    forecast: Callable[[Scene, Ask, Action], Forecast]
+    worth: Callable[[Scene, Ask, Action], Worth]
+    appearance: OfUnit[Appearance]
+    card: OfUnit[tuple[tuple[str, str], ...]]
+    gauges: OfUnit[tuple[Gauge, ...]]
+    murk: Callable[[Scene, Ref, Cell, float], Murk]
+    timeline: Callable[[Scene], Timeline]
+    signs: Callable[[Scene], tuple[Sign, ...]]
+    muster: Callable[[Table], Flow[None]] | None = None
+    at_best: Callable[[Scene, Ask, Action], Worth | None] | None = None
+    worn: OfUnit[tuple[tuple[str, str], ...]] | None = None
+    body_parts: Callable[[Scene, Ref, Ref], tuple[BodyPart, ...]] | None = None
+    of_unit: OfUnit[tuple[Remark, ...]] | None = None
+    of_cell: Callable[[Scene, Cell], tuple[Remark, ...]] | None = None
+    primer: Callable[[Any], tuple[Card, ...]] | None = None
+
+
+class Later(Generic[T]):
+    """What the rules of battles of a book say, or a plain book: loaded when it is first asked for, and kept."""
+
+    def __init__(self, of: Callable[[BattleRules], T | None]) -> None:
+        self._of = of
+        self._name = ""
 
     def __set_name__(self, _owner: type, name: str) -> None:
         self._name = name
 
     def __get__(self, book: Any, _owner: type | None = None) -> T:
-        rules = import_module(book.battle)
-        found: T = getattr(rules, self._word) if hasattr(rules, self._word) else getattr(super(Door, book), self._name)
+        own = self._of(import_module(book.battle).RULES)
+        found: T = own if own is not None else getattr(super(Door, book), self._name)
         vars(book)[self._name] = found
         return found
 
 
 class Door(PlainBook):
-    """A book that says of itself what sheets and scenarios need; all else lies in its module of battles."""
+    """A book that says of itself what sheets and scenarios need; its rules of battles lie in a module of their own."""
 
     name: str
     battle: ClassVar[str]
-    """The module of battles, by its name."""
+    """That module by its name; it has them as RULES."""
 
-    parts = Later[tuple[type, ...]]("PARTS")
-    lasting = Later[tuple[type, ...]]("LASTING")
-    postures = Later[tuple[Posture, ...]]("POSTURES")
-    actions = Later[tuple[type[Action], ...]]("ACTIONS")
-    intents = Later[tuple[Intent, ...]]("INTENTS")
-    measures = Later[Measures]("MEASURES")
-    routines = Later[tuple[Routine, ...]]("ROUTINES")
-    settled_asks = Later[frozenset[str]]("SETTLED")
-    decrees = Later[tuple[DecreeKind[Table], ...]]("KINDS")
-    undecreed = Later[Mapping[str, str]]("UNDECREED")
-    decreed_at_once = Later[frozenset[str]]("AT_ONCE")
-    badges = Later[Mapping[str, Badge]]("BADGES")
-    sights = Later[Mapping[str, Sight]]("SIGHTS")
-    muster = Later[Callable[[Table], Flow[None]]]("muster")
-    round = Later[Callable[[Table], Flow[None]]]("play_round")
-    outbreaks = Later[Callable[..., Mapping[str, Any]]]("outbreaks")
-    break_out = Later[Callable[[Table, Any, Cell], None]]("break_out")
-    uproot = Later[Callable[[Table, Ref], None]]("uproot")
-    menu = Later[Callable[[Scene, Ask], Menu]]("menu")
-    forecast = Later[Callable[[Scene, Ask, Action], Forecast]]("forecast")
-    worth = Later[Callable[[Scene, Ask, Action], Worth]]("worth")
-    at_best = Later[Callable[[Scene, Ask, Action], Worth | None]]("at_best")
-    appearance = Later[OfUnit[Appearance]]("appearance")
-    card = Later[OfUnit[tuple[tuple[str, str], ...]]]("card")
-    gauges = Later[OfUnit[tuple[Gauge, ...]]]("gauges")
-    worn = Later[OfUnit[tuple[tuple[str, str], ...]]]("worn")
-    body_parts = Later[Callable[[Scene, Ref, Ref], tuple[BodyPart, ...]]]("body_parts")
-    of_unit = Later[OfUnit[tuple[Remark, ...]]]("of_unit")
-    of_cell = Later[Callable[[Scene, Cell], tuple[Remark, ...]]]("of_cell")
-    murk = Later[Callable[[Scene, Ref, Cell, float], Murk]]("murk")
-    timeline = Later[Callable[[Scene], Timeline]]("timeline")
-    signs = Later[Callable[[Scene], tuple[Sign, ...]]]("signs")
-    primer = Later[Callable[[Any], tuple[Card, ...]]]("primer")
+    parts = Later(lambda rules: rules.parts)
+    lasting = Later(lambda rules: rules.lasting)
+    postures = Later(lambda rules: rules.postures)
+    actions = Later(lambda rules: rules.actions)
+    intents = Later(lambda rules: rules.intents)
+    measures = Later(lambda rules: rules.measures)
+    routines = Later(lambda rules: rules.routines)
+    settled_asks = Later(lambda rules: rules.settled_asks)
+    decrees = Later(lambda rules: rules.decrees)
+    undecreed = Later(lambda rules: rules.undecreed)
+    decreed_at_once = Later(lambda rules: rules.decreed_at_once)
+    badges = Later(lambda rules: rules.badges)
+    sights = Later(lambda rules: rules.sights)
+    round = Later(lambda rules: rules.round)
+    outbreaks = Later(lambda rules: rules.outbreaks)
+    break_out = Later(lambda rules: rules.break_out)
+    uproot = Later(lambda rules: rules.uproot)
+    menu = Later(lambda rules: rules.menu)
+    forecast = Later(lambda rules: rules.forecast)
+    worth = Later(lambda rules: rules.worth)
+    appearance = Later(lambda rules: rules.appearance)
+    card = Later(lambda rules: rules.card)
+    gauges = Later(lambda rules: rules.gauges)
+    murk = Later(lambda rules: rules.murk)
+    timeline = Later(lambda rules: rules.timeline)
+    signs = Later(lambda rules: rules.signs)
+    muster = Later(lambda rules: rules.muster)
+    at_best = Later(lambda rules: rules.at_best)
+    worn = Later(lambda rules: rules.worn)
+    body_parts = Later(lambda rules: rules.body_parts)
+    of_unit = Later(lambda rules: rules.of_unit)
+    of_cell = Later(lambda rules: rules.of_cell)
+    primer = Later(lambda rules: rules.primer)
 
     def __reduce__(self) -> tuple[Callable[[str], Rulebook], tuple[str]]:
         """To another process a book goes by its name: what it keeps of its battles cannot, and is loaded there."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules.frame.book import Routine
 from rules.frame.flow import Flow
-from rules.frame.forms import Action
 from rules.frame.scene import Table
 from rules.frame.things import Known
+from rules.parts.door import BattleRules
 from rules.parts.taken_for_granted import named
 from rules.reflex import asks, state, topics
 from rules.reflex.afoot.stances import POSTURES
@@ -35,43 +35,6 @@ from rules.reflex.state.people import Baggage
 from rules.reflex.state.wounds import Wounds
 from rules.reflex.tactics import surprise
 
-__all__ = [
-    "ACTIONS",
-    "AT_ONCE",
-    "BADGES",
-    "INTENTS",
-    "KINDS",
-    "LASTING",
-    "MEASURES",
-    "PARTS",
-    "POSTURES",
-    "ROUTINES",
-    "SETTLED",
-    "SIGHTS",
-    "UNDECREED",
-    "appearance",
-    "body_parts",
-    "break_out",
-    "card",
-    "forecast",
-    "gauges",
-    "menu",
-    "murk",
-    "muster",
-    "of_cell",
-    "of_unit",
-    "outbreaks",
-    "play_round",
-    "signs",
-    "timeline",
-    "uproot",
-    "worth",
-]
-
-PARTS = state.PARTS
-LASTING = (Wounds, Baggage)
-ACTIONS: tuple[type[Action], ...] = topics.FORMS
-MEASURES = Measures()
 ROUTINES = (
     Routine(
         asks.SCOUT,
@@ -99,7 +62,6 @@ ROUTINES = (
     Routine(asks.FREE, "Enemy exposed in your fire zone", "shoot"),
     Routine(asks.AIR, "Gas, or no air", "hold your breath", each=True, at_start=True),
 )
-forecast = named(foretold, STOCK)
 
 
 def muster(table: Table) -> Flow[None]:
@@ -120,3 +82,37 @@ def play_round(table: Table) -> Flow[None]:
         yield from exchange(table)
     else:
         yield from pause(table)
+
+
+RULES = BattleRules(
+    parts=state.PARTS,
+    lasting=(Wounds, Baggage),
+    postures=POSTURES,
+    actions=topics.FORMS,
+    intents=INTENTS,
+    measures=Measures(),
+    routines=ROUTINES,
+    settled_asks=SETTLED,
+    decrees=KINDS,
+    undecreed=UNDECREED,
+    decreed_at_once=AT_ONCE,
+    badges=BADGES,
+    sights=SIGHTS,
+    muster=muster,
+    round=play_round,
+    outbreaks=outbreaks,
+    break_out=break_out,
+    uproot=uproot,
+    menu=menu,
+    forecast=named(foretold, STOCK),
+    worth=worth,
+    appearance=appearance,
+    card=card,
+    gauges=gauges,
+    body_parts=body_parts,
+    of_unit=of_unit,
+    of_cell=of_cell,
+    murk=murk,
+    timeline=timeline,
+    signs=signs,
+)
