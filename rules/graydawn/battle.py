@@ -34,7 +34,7 @@ from rules.parts.turns import EndTurn
 
 ROUTINES = (
     Routine(asks.COVERING, "Covering fire before initiative", "give none, and wait your turn", at_start=True),
-    Routine(HELD, "Enemy exposed in a unit's overwatch arc", "fire at it"),
+    Routine(HELD, "An enemy shows itself in a unit's overwatch arc", "fire at it"),
     Routine(asks.DIVE, "A unit notices a grenade beside it", "dive aside", at_start=True),
     Routine(asks.RUSH, "A unit could act on the move", "wait five points, without the penalty", at_start=True),
     Routine(asks.LUCK_LIFE, "Luck for life and limb", "spend what most likely saves it, if that is worth it"),

@@ -59,7 +59,7 @@ ROUTINES = (
         each=True,
     ),
     Routine(asks.BLOCK, "Attacked at arm's length", "block with what is most likely to succeed"),
-    Routine(asks.FREE, "Enemy exposed in your fire zone", "shoot"),
+    Routine(asks.FREE, "An enemy shows itself in a unit's fire zone", "shoot"),
     Routine(asks.AIR, "Gas, or no air", "hold your breath", each=True, at_start=True),
 )
 

@@ -125,7 +125,7 @@ def amid_the_film(folder: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Table,
 def test_a_battle_left_amid_its_film_is_not_played_to_its_end_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody looks at it any more: the journal holds all of it."""
+    """The rest of the battle is in the journal, and no player looks at it here."""
     table, here = amid_the_film(tmp_path, monkeypatch)
     written = (tmp_path / "battle.jsonl").read_bytes()
     table.close()
