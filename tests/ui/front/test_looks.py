@@ -149,5 +149,6 @@ def test_the_guided_battle(visitor: Visitor, sizes: Sizes) -> None:
 
 def test_the_menu_of_a_battle(visitor: Visitor, sizes: Sizes) -> None:
     guided(visitor)
+    finished(at_table(visitor), visitor)
     at_table(visitor).menu()
     seen(visitor, "menu", sizes)
