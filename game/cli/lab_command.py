@@ -26,9 +26,10 @@ from game.lab.finding_text import capital
 from game.lab.folder import JOURNALS, Folder, Taken
 from game.lab.numbers import within
 from game.lab.page import How, in_short
+from game.lab.plan import Subject, Wanted, every_book
 from game.lab.pool import NoWorkers, Pool
 from game.lab.rulebooks import Comparison, comparison, rows
-from game.lab.survey import Subject, Survey, Wanted, every_book
+from game.lab.survey import Survey
 from game.lab.timed_survey import TimedSurvey
 from game.lab.trial import Outcome, forget
 from game.lab.variation import Impossible, Vary, parse

@@ -22,9 +22,10 @@ from game.lab.findings import Findings
 from game.lab.folder import Folder, Taken
 from game.lab.ground_insight import Insight
 from game.lab.page import How
+from game.lab.plan import Subject, Wanted
 from game.lab.pool import NoWorkers, Pool
 from game.lab.rulebooks import Comparison, comparison
-from game.lab.survey import Heard, Subject, Survey, Wanted
+from game.lab.survey import Heard, Survey
 from game.lab.trial import Outcome, hands_out
 from game.lab.variation import Change, Impossible
 from rules.kernel.faults import Faulty

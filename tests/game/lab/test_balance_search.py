@@ -14,9 +14,10 @@ from game.lab.balance import Balance
 from game.lab.balance_search import Entry, Evened, at_most, candidates, joined
 from game.lab.chapter import Chapter
 from game.lab.outcome_tally import Tallied
+from game.lab.plan import Subject, Wanted
 from game.lab.pool import Pool
 from game.lab.runtime_estimate import Estimate
-from game.lab.survey import Subject, Survey, Wanted
+from game.lab.survey import Survey
 from game.lab.trial import Outcome, Trial, forget, prepared
 from game.lab.variation import Change
 from rules.kernel import lengths

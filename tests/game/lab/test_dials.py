@@ -9,8 +9,9 @@ import pytest
 from game import data
 from game.battle.scenario import read_scenario
 from game.lab.dials import dials, turned
+from game.lab.plan import Subject, Wanted
 from game.lab.pool import Pool
-from game.lab.survey import Subject, Survey, Wanted
+from game.lab.survey import Survey
 from game.lab.variation import Change, changed
 from tests.game.lab.duel import GREEDY, duel
 from tests.tiny_book import installed

@@ -13,8 +13,9 @@ from game.lab.arm_comparison import favoured, same_people
 from game.lab.arms import controls, others, written
 from game.lab.numbers import share
 from game.lab.outcome_tally import Tallied
+from game.lab.plan import Subject, Wanted
 from game.lab.pool import Pool
-from game.lab.survey import Subject, Survey, Wanted
+from game.lab.survey import Survey
 from game.lab.trial import Outcome, forget, prepared
 from game.lab.variation import Change, parse
 from tests.game.board.tiled.draw import box

@@ -11,10 +11,11 @@ from time import monotonic, sleep
 import pytest
 
 from game.lab import rulebook_worker
+from game.lab.plan import Subject, Wanted
 from game.lab.pool import Pool
 from game.lab.rulebook_worker import PATIENCE, STOP, Ear, Order, Progress, RulebookWorker
 from game.lab.rulebooks import comparison
-from game.lab.survey import Subject, Survey, Wanted
+from game.lab.survey import Survey
 from rules.frame.book import names
 from tests.shipped import shortened
 

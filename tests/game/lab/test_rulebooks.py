@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from game.lab.advice import Advice
+from game.lab.plan import Subject, Wanted
 from game.lab.pool import Pool
 from game.lab.rulebooks import CLOCK, COLUMNS, Column, Comparison, comparison, plain, rows
-from game.lab.survey import Subject, Survey, Wanted
+from game.lab.survey import Survey
 from game.lab.trial import forget
 from rules.frame.book import Recruit
 from rules.frame.means import Means

@@ -16,8 +16,9 @@ from game.lab.folder import Folder
 from game.lab.numbers import FIRST_LOOK, looks, share
 from game.lab.outcome_tally import Tallied
 from game.lab.page import How
+from game.lab.plan import Subject, Wanted
 from game.lab.pool import Pool
-from game.lab.survey import Subject, Survey, Wanted
+from game.lab.survey import Survey
 from game.lab.timed_survey import TimedSurvey
 from game.lab.trial import Outcome, forget
 from rules.frame.book import Recruit
@@ -117,6 +118,9 @@ def test_how_many_there_will_be_is_told_ever_more_exactly(tmp_path: Path) -> Non
     assert ear.told[-1][1] == ear.told[-1][2]
 
 
+OTHERS = ("players=red", "without=0", "without=1")
+
+
 def journals(found: Survey, out: Path) -> list[Path]:
     """The journals beside the report of a survey that was stopped."""
     folder = Folder(out)
@@ -128,9 +132,9 @@ def journals(found: Survey, out: Path) -> list[Path]:
 @pytest.mark.parametrize(
     ("wanted", "after", "arms"),
     [
-        (Wanted(battles=20), 4, {"written": 4}),
-        (Wanted(within=0.05), 4, {"written": 4}),
-        (Wanted(battles=4), 7, {"written": 4, "control": 3}),
+        (Wanted(battles=20, quick=True), 4, {"written": 4}),
+        (Wanted(within=0.05, quick=True), 4, {"written": 4}),
+        (Wanted(battles=20), 17, {"written": 4, "control": 4, "players=blue": 3} | dict.fromkeys(OTHERS, 2)),
     ],
 )
 def test_stopped_at_any_time_it_keeps_what_was_played_and_the_battles_to_watch(
@@ -159,7 +163,7 @@ def test_stopped_while_a_battle_is_counted_every_place_has_it(tmp_path: Path, mo
 
     monkeypatch.setattr(Tallied, "add", interrupted)
     ear = Ear()
-    found = survey(duel(tmp_path, blues=2), Wanted(battles=20))
+    found = survey(duel(tmp_path, blues=2), Wanted(battles=20, quick=True))
     heeded = signal.signal(signal.SIGINT, signal.default_int_handler)  # workers of a test run are deaf to it
     try:
         with pytest.raises(KeyboardInterrupt):
@@ -171,11 +175,22 @@ def test_stopped_while_a_battle_is_counted_every_place_has_it(tmp_path: Path, mo
 
 
 def test_of_the_first_two_battles_none_is_typical(tmp_path: Path) -> None:
-    found = survey(duel(tmp_path), Wanted(battles=20))
+    found = survey(duel(tmp_path), Wanted(battles=20, quick=True))
     with pytest.raises(KeyboardInterrupt):
         found.run(Ear(2))
     assert played(found.begun[0]) == {"written": 2}
     assert journals(found, tmp_path / "out") == []
+
+
+def test_stopped_it_says_something_of_every_scenario_rulebook_and_change(tmp_path: Path) -> None:
+    subjects = [Subject(name, str(duel(tmp_path, blues=2)), GREEDY, ("tiny", "d6")) for name in ("dawn", "dusk")]
+    found = Survey(subjects, Wanted(battles=500), Pool(1))
+    with pytest.raises(KeyboardInterrupt):
+        found.run(Ear(60))
+    assert [chapter.name for chapter in found.begun] == ["dawn", "dawn", "dusk", "dusk"]
+    counts = [count for chapter in found.begun for count in played(chapter).values()]
+    assert len(counts) == 14 and min(counts) >= 2 and max(counts) <= 8
+    assert all(chapter.chosen for chapter in found.begun)
 
 
 def test_stopped_before_the_first_battle_there_is_nothing_to_tell(tmp_path: Path) -> None:
