@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import resource
 import shutil
 import signal
 import subprocess
@@ -12,7 +11,6 @@ import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from tempfile import TemporaryDirectory
@@ -22,7 +20,9 @@ from tests.mutants.probing import Reached, reached
 
 LEFT_BEHIND = shutil.ignore_patterns(".*", "__pycache__", "build", "dist")
 MEMORY = 6 << 30
-"""Bytes that the tests of one change may take."""
+"""Bytes that the tests of one change may take. A shell sets the limits: between the fork of a process with threads and
+its next program no Python is safe.
+"""
 PATIENCE = 3
 """So many times the computing that the tests take as a rule, and a minute: after that a change never ends."""
 
@@ -33,16 +33,16 @@ class Bench:
 
     tree: Path
 
-    def fails(self, tests: Sequence[str], seconds: int = resource.RLIM_INFINITY) -> str:
+    def fails(self, tests: Sequence[str], seconds: int | None = None) -> str:
         """Which test failed first; "" if none did. After so many seconds of computing they are ended."""
         chosen = self.tree / "chosen-tests.txt"
         chosen.write_text("\n".join(tests), encoding="utf-8")
         options = ["-x", "-q", "-n", "0", "-m", "", "-p", "no:cacheprovider"]
-        command = [sys.executable, "-m", "pytest", *options, f"@{chosen}"]
+        limits = f"ulimit -t {'unlimited' if seconds is None else seconds}; ulimit -v {MEMORY >> 10}"
+        pytest = [sys.executable, "-m", "pytest", *options, f"@{chosen}"]
+        command = ["sh", "-c", f'{limits}; exec "$@"', "sh", *pytest]
         env = os.environ | {"PYTHONPATH": str(self.tree), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-        run = subprocess.run(
-            command, cwd=self.tree, env=env, capture_output=True, text=True, preexec_fn=partial(_limit, seconds)
-        )
+        run = subprocess.run(command, cwd=self.tree, env=env, capture_output=True, text=True)
         if run.returncode == 0:
             return ""
         if run.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
@@ -65,12 +65,6 @@ class Bench:
         for compiled in (file.parent / "__pycache__").glob(f"{file.stem}.*.pyc"):
             compiled.unlink()
         file.write_bytes(source)
-
-
-def _limit(seconds: int) -> None:
-    """A change that never ends, or asks for ever more memory, is ended."""
-    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
 def concerned(tree: Path, module: Path, found: Reached) -> list[str]:
