@@ -28,7 +28,7 @@ from rules.parts.taken_for_granted import named
 
 ROUTINES = (
     Routine(asks.ROUND, "Attacked from behind", "turn round to face the attacker"),
-    Routine(asks.HELD, "The event for a held action happens", "carry it out"),
+    Routine(asks.HELD, "The event for a held action happens", "carry it out, unless it cannot succeed"),
     Routine(asks.NEXT, "Several units share a slot", "the first of them goes next", at_start=True),
     Routine(asks.BACK, "A unit that acts later may act now", "act now, with one action"),
     Routine(asks.ROUTINE, "A unit knows of no enemy", "stay where it is"),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 
-from rules.d6.asks import ROUTINE, TURN
+from rules.d6.asks import HELD, ROUTINE, TURN
 from rules.d6.attacks.forms import Attack
 from rules.d6.blast.forms import Launch, Throw
 from rules.d6.doors import Break
@@ -16,7 +16,7 @@ from rules.d6.state import Held, Vehicle
 from rules.d6.suppression import under_fire
 from rules.d6.suppression.forms import Suppress
 from rules.d6.topics import DEEDS, TOPICS
-from rules.d6.turns.forms import CarryOut
+from rules.d6.turns.forms import CarryOut, Wait
 from rules.d6.turns.topic import Desk
 from rules.d6.wounds import injury
 from rules.frame.flow import Ask
@@ -33,7 +33,15 @@ from rules.parts.turns import EndTurn
 
 def menu(scene: Scene, ask: Ask) -> Menu:
     """What may be answered, from what the asked side knows."""
-    return _turn(scene, ask) if ask.kind in (TURN, ROUTINE) else TOPICS.menus[ask.kind](scene, ask)
+    if ask.kind in (TURN, ROUTINE):
+        return _turn(scene, ask)
+    found = TOPICS.menus[ask.kind](scene, ask)
+    return replace(found, routine=Wait()) if ask.kind == HELD and _in_vain(scene, ask, found.routine) else found
+
+
+def _in_vain(scene: Scene, ask: Ask, action: Action | None) -> bool:
+    """Whether a held action cannot succeed: then it is kept, unless the player will have it otherwise (DSX-HELD-02)."""
+    return action is not None and worth(scene, ask, action).success == 0
 
 
 def _turn(scene: Scene, ask: Ask) -> Menu:
@@ -128,5 +136,7 @@ def _acting_under_fire(scene: Scene, unit: Ref, told: Forecast, points: int) -> 
     others = tuple(outcome for outcome in told.outcomes if outcome.unit != unit)
     weakened = after.bloodied and not before.bloodied
     unweakened = Assumption(Fact.ROUGH, "the fire here bloodies it first; the dice lost by that are not counted", unit)
-    note = "; ".join(filter(None, (told.note, f"first loses {counted(points, 'point')} to the fire here")))
+    note = "; ".join(
+        filter(None, (told.note, f"{scene.name(unit)} loses {counted(points, 'point')} to the fire here first"))
+    )
     return replace(told, outcomes=(*others, *own), assumes=told.assumes + (unweakened,) * weakened, note=note)

@@ -172,6 +172,8 @@ def _picked(form: Form, kind: Kind, row: Row | None, view: View, cell: Cell | No
         if form.mark == mark and row is not None:
             return ClickIntent(Deed.GIVE, mark, give_words(row) if mark == cell else "Give order")
         return ClickIntent(Deed.WALK if kind.purpose is Purpose.GO else Deed.AIM, mark, kind.order)
+    if form.led and unit is not None and form.unled().first_for(unit) is not None:
+        return _bare(form.unled(), None, view, cell, unit)
     if unit is None and cell is not None and far_off(form, cell) and leads(form, view, cell) is not None:
         return _onward(form, view, cell)
     if kind.turns and cell is not None and cell not in view.cells(form.unit):

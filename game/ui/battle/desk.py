@@ -98,7 +98,7 @@ class Desk(WayDraft):
             self.weights = None if question is None else Weights(question, beside)
             self._alike = {}
             self.selected, self.waypoints, self.anchor, self.steps = None, (), None, ()
-            self.for_all = self.keep = False
+            self.for_all = self.keep = self.comparing = False
             self._anew()
             self._take_up_what_was_meant()
         known = set(self.view.units())
@@ -252,7 +252,11 @@ class Desk(WayDraft):
         """Point the form at a unit, or go to a cell where nothing was picked that goes elsewhere."""
         form = self.form
         assert form is not None
+        if form.led and not isinstance(mark, tuple) and not form.takes(mark):
+            form = self.form = form.unled()
         before = form.mark
+        if mark != before:
+            self.comparing = False
         if isinstance(mark, tuple) and self._walk_on_to(mark):
             return True
         walks = form.kind is None and isinstance(mark, tuple)
@@ -333,8 +337,10 @@ class Desk(WayDraft):
             self.form.pick(kind)
 
     def cancel(self) -> bool:
-        """One step back: what was pointed at, then what was picked, then the card shown; whether there was any."""
-        form = self.form
+        """One step back: what was pointed at, then what was picked, then the card shown; whether there was any. What
+        is pointed at all the same is no step of its own.
+        """
+        form, before = self.form, None if self.row is None else self.row.action
         self.complaint, self.anchor = "", None
         if self.squad.cancel():
             self.changes += 1
@@ -350,6 +356,10 @@ class Desk(WayDraft):
             form.pick(self._only() if walked else kind)
             form.role = None if walked else form.role
             self.waypoints = ()
+            self._ways = None
+            if before is not None and self.row is not None and self.row.action == before:
+                form.kind, form.role = self._nothing()
+                form.pick(form.kind)
         elif form is not None and (form.kind, form.role) != self._nothing():
             form.kind, form.role = self._nothing()
             form.pick(form.kind)

@@ -50,6 +50,8 @@ class Form:
         """The intent that was picked; None: any."""
         self.mark: Mark | None = None
         """What was pointed at before anything was picked."""
+        self.led = False
+        """Whether a click on the ground has picked what leads there: another click may mean something else."""
         self._values: dict[str, Any] = {}
         self._closes: dict[Ref, tuple[tuple[Kind, dict[str, Any]], ...]] = {}
         """The ways to where an enemy can be attacked, as far as they were looked for."""
@@ -93,7 +95,7 @@ class Form:
 
     def intend(self, role: Role | None) -> None:
         """Do something of this intent; what was pointed at stays if any of it can be done about that."""
-        self.role, self.kind, self._values = role, None, {}
+        self.role, self.kind, self._values, self.led = role, None, {}, False
         if self.mark is not None and not any(True for _ in self._kinds_for(self.mark)):
             self.mark = None
         if role is not None and len(self.open_to) == 1:
@@ -103,9 +105,16 @@ class Form:
         """Do this kind of thing; what was pointed at goes with it if it can. None: nothing picked."""
         self.kind = kind
         self.role = self.role if kind is None else kind.role
-        self._values = {}
+        self._values, self.led = {}, False
         if kind is not None and self.mark is not None:
             self._aim(kind, self.mark)
+
+    def unled(self) -> Form:
+        """The form as it was before a click on the ground picked anything."""
+        made = self.copy()
+        made.mark = made.role = None
+        made.pick(None)
+        return made
 
     def called(self, names: Collection[str]) -> Kind | None:
         """The kind of thing that one of these commands picks."""

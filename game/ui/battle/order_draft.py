@@ -296,5 +296,6 @@ class Draft:
             self.changes += 1
             return None
         self.form.point(chosen)
+        self.comparing = False
         self._anew()
         return chosen

@@ -323,9 +323,12 @@ class BattleScreen(GoingOn):
         self._dirty = True
 
     def notices(self, window: pygame.Rect) -> pygame.Rect:
-        """What shows the map, above what stands at its foot: a word in passing lies over no card there."""
+        """Where a word in passing stands: over the log, or else where the map shows, above what stands at its foot."""
         if self.handing is not None or self.opening:
             return window
+        over_log = self.board.layout.over_log()
+        if over_log is not None:
+            return over_log
         clear = self.board.seen(window.size)
         room, roster = clear.column, self.board.roster
         if roster.shown and roster.rect.right > room.x:

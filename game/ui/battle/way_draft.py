@@ -30,6 +30,7 @@ class WayDraft(Draft):
         role, form.mark = form.role, mark
         form.pick(route.kind)
         if form.row() is not None:
+            form.led = role is None
             return True
         form.pick(None)
         form.role = role
@@ -44,7 +45,9 @@ class WayDraft(Draft):
         row = None if kind is None else first_leg(form, kind, cell)
         if row is None or kind is None:
             return False
+        led = form.led or (form.kind is None and form.role is None)
         form.pick(kind)
+        form.led = led
         reason = why_not(form, self.view, cell)
         form.take(row)
         form.mark = cell

@@ -24,7 +24,7 @@ def seats() -> tuple[Option[str], ...]:
     """Everybody who can sit on a side's chair."""
     computers = tuple(Option(f"tactician:{name}", f"Computer, {name}", NOTES.get(name, "")) for name in STRENGTHS)
     return (
-        Option(PERSON, "A person", "before this screen"),
+        Option(PERSON, "A person", "at this screen"),
         *computers,
         Option("greedy", "Computer, simple", "takes the best shot available, and cover"),
         Option(CIVILIAN, "Computer, civilians", "never fight; run from armed units"),

@@ -21,8 +21,9 @@ def gauges(scene: Scene, unit: Ref) -> tuple[Gauge, ...]:
 def _health(scene: Scene, unit: Ref) -> Iterator[Gauge]:
     vehicle, health = scene.find(unit, Vehicle), injury.health(scene, unit)
     full = vehicle.hp_max if vehicle is not None else rolls.traits(scene, unit).hp_max
-    state = ", bloodied" if health.bloodied else ""
-    yield Gauge.of("Hit points", health.hp, full, f"{max(0, health.hp)} of {full}{state}", rule="DSX-INJ-01")
+    words = f"{health.hp} of {full}{', bloodied' if health.bloodied else ''}"
+    words = f"{-health.hp} below 0, of {full}" if health.hp < 0 else words
+    yield Gauge.of("Hit points", health.hp, full, words, rule="DSX-INJ-01")
 
 
 def _turn(scene: Scene, unit: Ref) -> Iterator[Gauge]:

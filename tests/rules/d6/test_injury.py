@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from game.battle.view import View
 from rules.d6.book import BOOK
 from rules.d6.core import rolls
+from rules.d6.showing.gauges import gauges
 from rules.d6.state import Health, Preparation, Traits, Turn
 from rules.d6.terms.code import half
 from rules.d6.terms.skills import Skill
@@ -99,6 +100,7 @@ def test_a_side_reads_how_far_below_zero_its_dying_are() -> None:  # DSX-INJ-04
     set_health(playing.table, man, Health(-4, bloodied=True))
     told = [event.text for event in playing.events if event.kind == "loses"]
     assert told[-1] == "{target} loses 1 hit point (4 below 0)."
+    assert gauges(playing.table, man)[0].text == "4 below 0, of 20"
 
 
 def test_a_new_wound_sets_the_stable_dying_again() -> None:  # DSX-INJ-04

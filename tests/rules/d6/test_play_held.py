@@ -343,3 +343,14 @@ def test_being_asked_betrays_nothing_of_a_hostage_out_of_sight(hidden: bool) -> 
     step = acts(Move(way=((11, 14),)))
     play.round({sentry: [HoldBack()], runner: step, hostage: [Pass()]})
     assert (HELD in play.kinds_asked(sentry)) is not hidden
+
+
+def test_a_held_shot_that_cannot_hit_is_kept_by_default() -> None:
+    """DSX-HELD-02: whether to act is the player's choice; the default is to keep what would come to nothing."""
+    for skill, answer in (("5D", CarryOut), ("1D", Wait)):
+        play = Playing()
+        sentry = play.man("blue", (10, 8), facing=4, Longarms=skill)
+        runner = play.man("red", (10, 14), facing=0, Longarms="3D")
+        play.dice(1, 1, 1, 1, 2)
+        play.round({sentry: [*acts(watch()), Wait()], runner: acts(Move(way=((11, 14),)))})
+        assert [type(menu.routine) for menu in play.menus_of(sentry, HELD)] == [answer]

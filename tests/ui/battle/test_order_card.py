@@ -431,6 +431,54 @@ def test_all_ways_are_compared_on_asking(table: Table) -> None:
     assert not desk.comparing and not [each for each in driver.widgets() if isinstance(each, Listing)]
 
 
+def test_another_target_closes_the_table_of_all_ways(table: Table) -> None:
+    desk, driver = table.screen.desk, table.driver
+    points(table)
+    if len(desk.rows) < 2 or len(desk.targets()) < 2:
+        return
+    driver.find(Label, name="compare").links[0]()
+    assert desk.comparing
+    table.screen.desk.next_target()
+    assert not desk.comparing
+
+
+def test_a_click_on_an_enemy_takes_the_place_of_a_way_that_a_click_laid(table: Table) -> None:
+    """Ground clicked first, then an enemy: the enemy is attacked, as if it had been clicked at once."""
+    desk = table.screen.desk
+    assert desk.form is not None
+    foe = desk.targets()[0]
+    here = desk.view.cells(desk.form.unit)[0]
+    there = next((c for c in desk.view.grid.ring(here, 2) if desk.form.route_to(c) is not None), None)
+    if there is None:
+        return
+    desk.click(there, None)
+    if desk.steps:
+        return
+    assert desk.row is not None and desk.row.kind.purpose is Purpose.GO
+    assert desk.click_intent(desk.view.cells(foe)[0], foe).deed is Deed.AIM
+    desk.click(desk.view.cells(foe)[0], foe)
+    weighed(table)
+    assert desk.form.mark == foe and desk.row is not None
+    assert desk.row.kind.purpose is not Purpose.GO or desk.then_at == foe
+
+
+def test_one_step_back_is_seen(table: Table) -> None:
+    """What would be ordered is another thing after each step back, or nothing."""
+    desk = table.screen.desk
+    assert desk.form is not None
+    for kind in desk.form.kinds:
+        while desk.cancel():
+            pass
+        for mark in desk.targets()[:1] or (None,):
+            desk.pick(kind)
+            if mark is not None and kind.purpose is not Purpose.GO:
+                desk.form.point(mark)
+                desk._anew()
+            before = None if desk.row is None else desk.row.action
+            if before is not None and desk.cancel():
+                assert desk.row is None or desk.row.action != before, kind.title
+
+
 def test_what_an_answer_would_do_stands_among_all_reasons(table: Table) -> None:
     """If it dodges, if it parries: each answer of an enemy with the chance it leaves."""
     points(table)

@@ -32,6 +32,8 @@ def test_a_standing_order_is_told_of_once_with_the_way_to_change_it(tmp_path: Pa
     said = notice(table)
     assert said is not None
     assert str(said.label.words).startswith("A standing order answered for Ann. ")
+    log = table.screen.board.log
+    assert log.shown and log.rect.x <= said.rect.x and said.rect.bottom <= log.rect.y, "it covers no unit"
     told = table.app.settings.orders_told
     assert len(told) == 1
     table.driver.click(next(each for each in said.everything() if each.name == "notice act").rect.center)

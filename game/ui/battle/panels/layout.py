@@ -33,6 +33,8 @@ HINTED = 46
 """Points down of the hints."""
 PULLED = 460
 """Points across of the log where it is pulled out over the map."""
+SAID = 160
+"""Points down, at letters of the usual size, that a word in passing needs."""
 
 
 class Layout:
@@ -183,6 +185,16 @@ class Layout:
         strip = px(board.bar.high if self.barred else HINTED)
         feet.append(pygame.Rect(px(self.hints_left), bottom - strip, size[0], strip))
         return Clear(column, tuple(feet))
+
+    def over_log(self) -> pygame.Rect | None:
+        """The ground over the log, below the list of units, for a word in passing; None where it is too low."""
+        board, px = self.board, self.board.root.theme.px
+        if not board.log.shown or self.pulled == "log":
+            return None
+        log = board.log.rect
+        top = board.roster.rect.bottom if board.roster.shown and board.roster.rect.x < log.right else px(self.below)
+        free = pygame.Rect(log.x, top, log.w, log.y - top)
+        return free if free.h >= px(SAID * max(1.0, board.root.theme.text)) else None
 
     def place_film(self, panel: FilmPanel) -> None:
         """At the foot of the screen beside log and map, where it has room there; else above them."""
