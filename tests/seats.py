@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from game.battle.battle import Battle
 from game.battle.setup import Setup
-from game.players import player
 from game.players.player import Player
+from game.players.seated import player
 from tests.yardstick import yardstick
 
 YARDSTICK = "yardstick"

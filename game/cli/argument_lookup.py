@@ -135,7 +135,7 @@ def known_side(side: str | None, scenario: Scenario) -> str | None:
 
 def seats(words: str | None, scenario: Scenario) -> tuple[str, ...]:
     """Who plays each side, in the order of the sides."""
-    from game.players import wrong
+    from game.players.names import wrong
 
     sides = [side.name for side in scenario.side]
     if words is None:
@@ -153,7 +153,7 @@ def seats(words: str | None, scenario: Scenario) -> tuple[str, ...]:
 
 def _everywhere(name: str, scenario: Scenario) -> Iterator[str]:
     """The same player for every side that has an enemy; bystanders keep the one that the scenario seats there."""
-    from game.players import wrong
+    from game.players.names import wrong
 
     fighting = scenario.relations.fighting(side.name for side in scenario.side)
     for side in scenario.side:
@@ -169,7 +169,7 @@ def _seats_by_side(chosen: Sequence[str], sides: Sequence[str]) -> tuple[str, ..
 
 
 def _player(name: str) -> str:
-    from game.players import wrong
+    from game.players.names import wrong
 
     why_not = wrong(name)
     if why_not:

@@ -15,7 +15,7 @@ from game.battle.decrees.referee import Referee
 from game.battle.replay import load
 from game.cli.argument_lookup import journal_file
 from game.cli.words import Misuse, Unfit, console, one_of, say, warn
-from game.players import wrong
+from game.players.names import wrong
 from game.workshop.moment import moment_of
 from rules.frame.decrees import DecreeKind
 

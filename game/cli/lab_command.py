@@ -33,7 +33,7 @@ from game.lab.survey import Survey
 from game.lab.timed_survey import TimedSurvey
 from game.lab.trial import Outcome, forget
 from game.lab.variation import Impossible, Vary, parse
-from game.players import wrong
+from game.players.names import wrong
 from rules.kernel.words import counted
 
 BATTLES = 200

@@ -11,7 +11,7 @@ from game.lab.chapter import Chapter
 from game.lab.finding_text import Finding, capital, listed, low, part, percent
 from game.lab.mirror_findings import MirrorFindings
 from game.lab.numbers import LEVEL, ROUGH, detectable, share
-from game.players import NAMES
+from game.players.names import NAMES
 
 FEW = 30
 """Below so many battles the reader is told that they are few."""

@@ -8,8 +8,9 @@ from game.battle.battle import Battle
 from game.battle.real_dice import DiceWanted
 from game.battle.setup import Setup
 from game.battle.who_plays import who_leads
-from game.players import player, wrong
+from game.players.names import wrong
 from game.players.player import Player, reasons
+from game.players.seated import player
 
 
 def seated(setup: Setup, names: Sequence[str], seed: str, battle: Battle | None = None) -> dict[str, Player]:

@@ -16,7 +16,7 @@ from game.battle.setup import set_up
 from game.battle.unsupported_features import UnsupportedFeatures, without
 from game.board.battleground import Battleground
 from game.board.tiled import read
-from game.players import NAMES, wrong
+from game.players.names import NAMES, wrong
 from game.workshop.loose_ends import breaks, odd
 from game.workshop.partial_scenario import salvaged
 from rules.frame.book import NoSuchBook, Rulebook, load, names, reading

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from game.battle.battle import Battle
 from game.battle.question import Question
-from game.players import IdlePlayer
+from game.players.idle_player import IdlePlayer
 from game.world.components import Luck
 from rules.d6.asks import InSlot, InTurn
 from rules.d6.state import Health, Traits

@@ -11,8 +11,8 @@ from game.battle.battle import Battle
 from game.battle.journal import Journal
 from game.battle.question import Question
 from game.battle.setup import Setup
-from game.players import player
 from game.players.player import Player
+from game.players.seated import player
 from rules.frame.forms import Action, Offer
 from tests.audit.battles import Bout
 from tests.audit.novelty import NoveltyPlayer

@@ -17,7 +17,7 @@ from game import data
 from game.battle import bookmark
 from game.battle.scenario import read_scenario
 from game.battle.setup import Setup, set_up
-from game.players import player
+from game.players.seated import player
 from game.ui.battle.session import Session
 from game.ui.malloc_tuning import set_aside
 from tests.bench.goals import held

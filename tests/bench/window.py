@@ -28,7 +28,7 @@ import pygame
 
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
-from game.players import player
+from game.players.seated import player
 from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.session import Session

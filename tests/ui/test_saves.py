@@ -14,7 +14,7 @@ from game.battle.journal import Journal
 from game.battle.lines import check_of, text_of
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
-from game.players import player
+from game.players.seated import player
 from game.ui.saves import delete, fresh_file, look_at, newest, note_down, proper, rename, saves, saves_folder
 from rules.kernel.faults import Faulty
 from tests.shipped import shortened

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import erf, prod, sqrt
 
+from game.players.character import Character
 from game.players.tactician.aims import Aim, Aims
-from game.players.tactician.character import Character
 from game.players.tactician.commander.command import Standing
 from game.players.tactician.commander.points import CONTESTED, STRENGTH
 from game.players.tactician.commander.search import Predicted

@@ -16,8 +16,8 @@ import numpy as np
 
 from game.battle.view import View
 from game.players.bouts import rounds_each
+from game.players.character import Character
 from game.players.rough_distance import Headed, paces, rides, steered
-from game.players.tactician.character import Character
 from game.players.tactician.commander.exposure import Floats
 from game.players.tactician.dangerous_ground import CLOSE, about_to_go_off, shunned
 from game.players.tactician.enemy_exposure import WHOLE, Outlook

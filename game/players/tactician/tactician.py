@@ -11,11 +11,11 @@ from game.battle.reasons import Reasons
 from game.battle.view import View
 from game.players.bouts import bout, rounds_each
 from game.players.ceasefire import Ceasefires, ends_fighting
+from game.players.character import CHARACTERS, STRENGTHS, Character, Strength
 from game.players.forms import fillable, form, walks, ways_of
 from game.players.player import NothingToSay, Patience
 from game.players.tactician.aims import Aims
 from game.players.tactician.ambush import Ambushes, lying_still, waiting_for_the_rest
-from game.players.tactician.character import CHARACTERS, STRENGTHS, Character, Strength
 from game.players.tactician.commander.command import Commander, Standing
 from game.players.tactician.commander.search import Found
 from game.players.tactician.deeds import beforehand, instead

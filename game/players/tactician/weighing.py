@@ -11,8 +11,8 @@ import numpy as np
 from game.battle.question import Question
 from game.players.bouts import rounds_each
 from game.players.ceasefire import Ceasefires
+from game.players.character import Strength
 from game.players.forms import fillable
-from game.players.tactician.character import Strength
 from game.players.tactician.commander.exposure import Floats
 from game.players.tactician.forms import likely
 from game.players.tactician.friendly_fire import OWN_GRENADE, RISKED, STRUCK, strikes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.battle.scenario import PERSON
-from game.players.tactician import CHARACTERS, STRENGTHS
+from game.players.character import CHARACTERS, STRENGTHS
 from game.ui.kit.choice import Option
 
 NOBODY = "nobody"

@@ -17,8 +17,8 @@ from game.battle.relation_sheet import RelationSheet
 from game.battle.scenario import PERSON, DoorSheet, ForceSheet, MineSheet, ObjectiveSheet, Scenario, SideSheet, Written
 from game.battle.trigger_sheet import DoorChangeSheet, OutbreakSheet, TriggerSheet
 from game.board.tiled.terrain_table import NAME as TABLE
-from game.players import NAMES
-from game.players.tactician import CHARACTERS, STRENGTHS
+from game.players.character import CHARACTERS, STRENGTHS
+from game.players.names import NAMES
 from game.workshop.editing.map_names import MapNames, names_on
 from game.workshop.editing.scenario_tables import rows, value_at
 from game.workshop.editing.state import State

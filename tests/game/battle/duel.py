@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.battle.battle import Battle
 from game.battle.journal import Journal
-from game.players import RandomPlayer
+from game.players.random_player import RandomPlayer
 from rules.frame.figure import Condition, State
 from rules.frame.flow import Ask, Flow
 from rules.frame.forms import Offer, Ways

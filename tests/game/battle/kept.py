@@ -10,7 +10,7 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.journal import Journal
 from game.battle.replay import Loaded, load
-from game.players import RandomPlayer
+from game.players.random_player import RandomPlayer
 from rules.kernel.faults import Faulty
 from tests.frame.probe import YES, Shoot
 from tests.game.battle.duel import Duel

@@ -11,8 +11,9 @@ from game.battle.battle import Battle
 from game.battle.question import Question
 from game.battle.scenario import Scenario, Written
 from game.battle.setup import set_up
+from game.players.character import CHARACTERS, STRENGTHS
 from game.players.routine_player import UsualPlayer
-from game.players.tactician import CHARACTERS, STRENGTHS, Tactician
+from game.players.tactician import Tactician
 from game.players.tactician.aims import aims
 from rules.d6.state import Health
 from rules.frame.figure import Condition, State

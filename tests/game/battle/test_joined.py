@@ -10,7 +10,7 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.joined import BLOCK, called
 from game.battle.question import Question
-from game.players import RandomPlayer
+from game.players.random_player import RandomPlayer
 from rules.frame.figure import Identity, Kit, Position
 from rules.frame.forms import Action
 from tests.frame.probe import Man, Pass, Walk, battle

@@ -11,7 +11,8 @@ from game import data
 from game.battle.battle import Battle
 from game.battle.scenario import Scenario, Written, quarrels, read_scenario
 from game.battle.setup import set_up
-from game.players import IdlePlayer, RandomPlayer
+from game.players.idle_player import IdlePlayer
+from game.players.random_player import RandomPlayer
 from game.workshop.check import check
 from game.world.components import Asleep
 from rules.frame.figure import Condition, Position

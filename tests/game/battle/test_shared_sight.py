@@ -10,7 +10,7 @@ from game.battle.battle import Battle
 from game.battle.relation_sheet import RelationSheet, wrong_with
 from game.battle.scenario import Scenario, Written
 from game.battle.setup import set_up
-from game.players import IdlePlayer
+from game.players.idle_player import IdlePlayer
 from tests.game.battle.courtyard import courtyard, men
 from tests.game.skirmish import ground
 from tests.times import lasting

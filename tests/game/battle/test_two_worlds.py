@@ -11,7 +11,7 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.question import Question
-from game.players import RandomPlayer
+from game.players.random_player import RandomPlayer
 from rules.frame.figure import Condition, Identity, Item, Kit, Position, State
 from rules.frame.figure import Place as Carried
 from rules.frame.flow import Ask, Flow

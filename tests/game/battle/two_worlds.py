@@ -14,8 +14,9 @@ from game.battle.battle import Battle, Refused
 from game.battle.objectives import Progress
 from game.battle.question import Question
 from game.battle.view import View
-from game.players import GreedyPlayer, RandomPlayer
 from game.players.forms import fillable, spread
+from game.players.greedy import GreedyPlayer
+from game.players.random_player import RandomPlayer
 from game.world import components
 from rules.frame import figure, things
 from rules.frame.forms import Action, Offer, Ways

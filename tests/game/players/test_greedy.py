@@ -9,11 +9,11 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.question import Question
-from game.players import GreedyPlayer, goals
 from game.players.best_form import foreseen
-from game.players.greedy import _loading
+from game.players.greedy import GreedyPlayer, _loading
 from game.players.playing import play_on, seated
 from game.players.rough_distance import paces
+from game.players.seated import goals
 from rules.d6.first_aid import FirstAid
 from rules.frame.figure import Item, Kit, Place
 from rules.frame.forms import FREE, Offer, Purpose

@@ -9,9 +9,14 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.question import Question
-from game.players import GreedyPlayer, IdlePlayer, Player, RandomPlayer, UsualPlayer
 from game.players.ceasefire import Balance, balance
-from game.players.tactician import CHARACTERS, STRENGTHS, Tactician
+from game.players.character import CHARACTERS, STRENGTHS
+from game.players.greedy import GreedyPlayer
+from game.players.idle_player import IdlePlayer
+from game.players.player import Player
+from game.players.random_player import RandomPlayer
+from game.players.routine_player import UsualPlayer
+from game.players.tactician import Tactician
 from game.players.tactician.aims import Aim, Aims, aims
 from game.players.tactician.leaving import leaving
 from game.players.tactician.outlook import Outlook

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.players import NAMES, NoSuchPlayer, player
+from game.players.names import NAMES
 from game.players.playing import play_on, seated
+from game.players.seated import NoSuchPlayer, player
 from tests.game.skirmish import duel
 from tests.tiny_book import installed
 

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from game.battle.battle import Battle
-from game.players import RandomPlayer
 from game.players.playing import play_on, seated
-from game.players.random_player import LIMIT, PATIENCE
+from game.players.random_player import LIMIT, PATIENCE, RandomPlayer
 from rules.frame.forms import Action
 from tests.game.skirmish import duel
 from tests.tiny_book import installed

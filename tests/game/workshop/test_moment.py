@@ -12,7 +12,7 @@ from game.battle.decrees.barriers import BreachIt
 from game.battle.decrees.loosing import Burn, Gas
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
-from game.players import IdlePlayer
+from game.players.idle_player import IdlePlayer
 from game.players.playing import play_on, seated
 from game.workshop.check import check
 from game.workshop.moment import _Taking, moment_of

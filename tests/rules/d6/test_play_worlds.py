@@ -10,8 +10,8 @@ from game.battle.battle import Battle
 from game.battle.question import Question
 from game.battle.scenario import MineSheet
 from game.battle.view import View
-from game.players import RandomPlayer
 from game.players.forms import fillable, form
+from game.players.random_player import RandomPlayer
 from rules.d6.afoot.forms import Move, Turn
 from rules.d6.asks import SLOT
 from rules.d6.turns.forms import Pass

@@ -14,8 +14,8 @@ import pytest
 from game.battle.question import Question
 from game.battle.scenario import ForceSheet
 from game.battle.table import Battletable
-from game.players import RandomPlayer
 from game.players.forms import fillable, form
+from game.players.random_player import RandomPlayer
 from rules.d6.afoot.forms import KeepDown, StandUp, Turn
 from rules.d6.aiming import Prepare, TakeAim
 from rules.d6.attacks.forms import Attack, TurnRound

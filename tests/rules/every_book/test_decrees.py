@@ -15,7 +15,8 @@ from game.battle.decrees.course import End
 from game.battle.decrees.kinds import RULES
 from game.battle.decrees.people import Add, BringOn
 from game.battle.lines import read_step, step_line
-from game.players import IdlePlayer, RandomPlayer
+from game.players.idle_player import IdlePlayer
+from game.players.random_player import RandomPlayer
 from game.world.components import Asleep
 from rules.frame.book import load
 from rules.frame.figure import Allegiance, Body, Kit, Position

@@ -20,8 +20,8 @@ from game.battle.report import report
 from game.battle.script import Rest
 from game.battle.setup import Setup
 from game.battle.store import Store
-from game.players import RandomPlayer
 from game.players.forms import fillable, spread
+from game.players.random_player import RandomPlayer
 from rules.kernel.faults import Faulty
 from tests.rules.every_book.books import everyone
 

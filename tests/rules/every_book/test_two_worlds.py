@@ -14,8 +14,8 @@ import pytest
 from game.battle.question import Question
 from game.battle.quiet_answer import quiet_answer
 from game.battle.scenario import MineSheet
-from game.players import RandomPlayer
 from game.players.forms import fillable, form
+from game.players.random_player import RandomPlayer
 from rules.frame.book import Recruit
 from rules.frame.figure import Identity
 from rules.frame.forms import Action, Purpose

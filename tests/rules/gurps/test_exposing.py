@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from game.battle.question import Question
-from game.players import GreedyPlayer
+from game.players.greedy import GreedyPlayer
 from rules.frame.forecast import Fact
 from rules.frame.forms import Action
 from rules.gurps import rolls

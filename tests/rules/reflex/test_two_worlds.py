@@ -11,8 +11,8 @@ import pytest
 from game.battle.question import Question
 from game.battle.scenario import MineSheet
 from game.battle.table import Battletable
-from game.players import RandomPlayer
 from game.players.forms import fillable, form
+from game.players.random_player import RandomPlayer
 from rules.frame.body import Posture
 from rules.frame.figure import Identity, Item, Kit, Place, Position
 from rules.frame.forms import Action

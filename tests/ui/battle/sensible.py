@@ -11,11 +11,11 @@ from fractions import Fraction
 
 from game.battle.question import Question
 from game.battle.view import View
-from game.players import goals, player
 from game.players.crews import fights
 from game.players.errands.changes import enemies
 from game.players.errands.errand import Duty
 from game.players.errands.giving import side_by_side, told_to
+from game.players.seated import goals, player
 from game.ui.battle.session import Session
 from rules.frame.forms import Purpose
 from rules.frame.ground import Cell

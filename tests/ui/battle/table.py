@@ -8,7 +8,7 @@ from pathlib import Path
 from game.battle.question import Question
 from game.battle.scenario import read_scenario
 from game.battle.setup import Setup, set_up
-from game.players import player
+from game.players.seated import player
 from game.ui.battle.session import Session
 from tests.shipped import ground_of, shortened
 

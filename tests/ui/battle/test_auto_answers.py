@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from game.battle.question import Question
-from game.players import player
 from game.players.errands.errand import Duty
 from game.players.errands.giving import told_to
+from game.players.seated import player
 from game.ui.battle.auto_answers import standing_order
 from game.ui.battle.session import Session
 from game.ui.kit.button import Button

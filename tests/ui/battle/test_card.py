@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.players import player
+from game.players.seated import player
 from game.ui.battle.panels.chips import ChipButton
 from game.ui.battle.panels.small_pictures import Meter, Meters
 from rules.frame.forms import Purpose

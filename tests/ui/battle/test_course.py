@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.players import player
+from game.players.seated import player
 from game.ui.battle.drag_input import course_of, lays_course, traced
 from game.ui.kit.label import Label
 from rules.frame.ground import Cell

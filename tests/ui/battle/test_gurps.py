@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.players import player
+from game.players.seated import player
 from game.ui.battle.click_intent import Deed
 from game.ui.battle.defence_answers import answers, stepped_to
 from game.ui.battle.desk import Desk

@@ -15,11 +15,11 @@ from game import data
 from game.battle.question import Question
 from game.battle.setup import Setup
 from game.battle.view import View
-from game.players import goals, player
 from game.players.crews import fights
 from game.players.errands.changes import enemies
 from game.players.errands.errand import Duty, Errand, Manner
 from game.players.errands.giving import side_by_side, told_to
+from game.players.seated import goals, player
 from game.ui.battle.session import Session
 from game.ui.battle.sitting import Sitting
 from game.ui.kit.button import Button

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.players import player
+from game.players.seated import player
 from game.ui.app import App
 from game.ui.battle.exits import Exits
 from game.ui.battle.panels.handover import HandOver

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.players import player
+from game.players.seated import player
 from tests.tiers import times
 from tests.ui.battle.playing import Table, finished
 from tests.ui.battle.table import made_ready, people

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.battle.battle import Battle
-from game.players import player
+from game.players.seated import player
 from game.ui.battle.click_intent import Deed
 from game.ui.battle.move_hazards import perils
 from game.ui.battle.session import Session

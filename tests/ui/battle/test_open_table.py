@@ -11,8 +11,8 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.scenario import ForceSheet, Scenario, SideSheet
 from game.battle.setup import Setup
-from game.players import player
 from game.players.idle_player import IdlePlayer
+from game.players.seated import player
 from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.seats import Seats, seats_of

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.players import player
+from game.players.seated import player
 from game.ui.battle.click_intent import Deed
 from game.ui.battle.form import Form
 from game.ui.battle.intent_figures import figures

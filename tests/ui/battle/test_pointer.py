@@ -7,7 +7,7 @@ import numpy as np
 import pygame
 import pytest
 
-from game.players import player
+from game.players.seated import player
 from game.ui.battle.click_intent import Deed
 from game.ui.battle.desk import Desk
 from game.ui.battle.form_fields import Sort

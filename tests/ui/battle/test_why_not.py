@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.players import player
+from game.players.seated import player
 from game.ui.battle import order_draft as draft_module
 from game.ui.battle.aiming import hostile, untargeted
 from game.ui.battle.form import Form

@@ -7,7 +7,7 @@ import pytest
 from game.battle.scenario import read_scenario
 from game.battle.setup import Setup, set_up
 from game.data import own_scenarios
-from game.players import player
+from game.players.seated import player
 from game.ui.front.navigator import Navigator
 from game.ui.front.table import Table
 from game.ui.kit.button import Button

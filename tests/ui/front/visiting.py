@@ -14,7 +14,7 @@ from game.battle.battle import Battle
 from game.battle.journal import Journal
 from game.battle.scenario import read_scenario
 from game.battle.setup import Setup, set_up
-from game.players import player
+from game.players.seated import player
 from game.ui.front.navigator import Navigator
 from game.ui.front.table import Table
 from game.ui.saves import fresh_file, note_down

@@ -13,7 +13,7 @@ from game.battle.battle import Battle
 from game.battle.decrees.course import Seat
 from game.battle.journal import Journal
 from game.battle.setup import Setup
-from game.players import GreedyPlayer
+from game.players.greedy import GreedyPlayer
 from game.players.idle_player import IdlePlayer
 from game.players.player import Player
 from game.ui.app import App

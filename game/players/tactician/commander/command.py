@@ -11,8 +11,8 @@ import numpy as np
 from game.battle.reasons import PlannedWay
 from game.battle.view import View
 from game.players.bouts import bout
+from game.players.character import Character
 from game.players.tactician.aims import Aims
-from game.players.tactician.character import Character
 from game.players.tactician.commander.exposure import Exposures, Floats, layout
 from game.players.tactician.commander.forces import Forces, forces
 from game.players.tactician.commander.points import Wanted, nearness

@@ -11,9 +11,10 @@ from game.battle.battle import Battle
 from game.battle.question import Question
 from game.battle.scenario import ForceSheet, ObjectiveSheet, Scenario, SideSheet, Written
 from game.battle.setup import set_up
+from game.players.character import CHARACTERS, STRENGTHS
 from game.players.player import Player
 from game.players.routine_player import UsualPlayer
-from game.players.tactician import CHARACTERS, STRENGTHS, Tactician
+from game.players.tactician import Tactician
 from game.players.tactician.aims import aims
 from rules.frame.figure import HANDS, Identity, Kit, Place
 from rules.frame.forms import Action

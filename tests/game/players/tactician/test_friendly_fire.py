@@ -8,7 +8,7 @@ from game.battle.battle import Battle
 from game.battle.relation_sheet import RelationSheet
 from game.battle.scenario import ForceSheet, SideSheet
 from game.battle.view import View
-from game.players.tactician import CHARACTERS, STRENGTHS
+from game.players.character import CHARACTERS, STRENGTHS
 from game.players.tactician.forms import watches
 from game.players.tactician.friendly_fire import RISKED, lane, strikes
 from game.players.tactician.memory import Memory

@@ -9,7 +9,8 @@ from typing import Any
 from game.battle.battle import Battle
 from game.battle.question import Question
 from game.battle.scenario import ForceSheet
-from game.players.tactician import CHARACTERS, Tactician
+from game.players.character import CHARACTERS
+from game.players.tactician import Tactician
 from game.players.tactician.aims import Aims
 from game.players.tactician.memory import Memory
 from game.players.tactician.plan import Plan as Sharing

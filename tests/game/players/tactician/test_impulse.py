@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.players import player
+from game.players.seated import player
 from game.players.tactician import Tactician
 from game.players.tactician.impulse import Impulses
 from game.players.tactician.reasoning import Option

@@ -8,7 +8,7 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.question import Question
-from game.players.tactician import CHARACTERS
+from game.players.character import CHARACTERS
 from game.players.tactician.memory import Memory
 from game.players.tactician.plan import Plan
 from game.players.tactician.position_value import PositionValue

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from game.battle.battle import Battle
 from game.cli.argument_lookup import set_up_scenario
+from game.players.character import CHARACTERS
 from game.players.forms import over_ground, walks
-from game.players.tactician import CHARACTERS
 from game.players.tactician.memory import Memory
 from game.players.tactician.plan import Plan
 from game.players.tactician.position_value import PositionValue

@@ -8,10 +8,11 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.scenario import ForceSheet
-from game.players import GreedyPlayer, goals
+from game.players.character import CHARACTERS
 from game.players.driving import courses
+from game.players.greedy import GreedyPlayer
 from game.players.playing import seated
-from game.players.tactician import CHARACTERS
+from game.players.seated import goals
 from game.players.tactician.memory import Memory
 from game.players.tactician.plan import Plan
 from game.players.tactician.position_value import PositionValue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.battle.battle import Battle
-from game.players.tactician import CHARACTERS
+from game.players.character import CHARACTERS
 from game.players.tactician.forms import likely
 from game.players.tactician.memory import Memory
 from game.players.tactician.plan import Plan

@@ -11,9 +11,11 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.question import Question
 from game.battle.reasons import Reasons
-from game.players import NoSuchPlayer, player, wrong
+from game.players.character import CHARACTERS, STRENGTHS
+from game.players.names import wrong
 from game.players.playing import play_on, seated
-from game.players.tactician import CHARACTERS, STRENGTHS, Reasoning, Tactician
+from game.players.seated import NoSuchPlayer, player
+from game.players.tactician import Reasoning, Tactician
 from game.players.tactician.aims import aims
 from rules.frame.forms import Action
 from tests.game.battle.two_worlds import assert_same_to

@@ -10,8 +10,8 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.view import View
 from game.cli.argument_lookup import set_up_scenario
+from game.players.character import CHARACTERS
 from game.players.playing import play_on, seated
-from game.players.tactician.character import CHARACTERS
 from game.players.tactician.memory import Memory
 from game.players.tactician.plan import Plan
 from game.players.tactician.position_value import PositionValue
