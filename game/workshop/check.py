@@ -55,6 +55,8 @@ class Findings:
     """
     unsupported_features: dict[Path, dict[str, tuple[UnsupportedFeatures, ...]]] = field(default_factory=dict)
     """What each scenario has and a rulebook has no rules for."""
+    grounds: dict[Path, Battleground] = field(default_factory=dict)
+    """The sound maps, each read once for all scenarios and rulebooks."""
 
     def lines(self) -> Iterator[str]:
         """A line for everything found, in order."""
@@ -135,7 +137,8 @@ def _placed(fault: Fault, folder: Path | None) -> Fault:
 
 def _map(file: Path, findings: Findings) -> None:
     findings.checked.append(file)
-    for warning in read(file).warnings:
+    ground = findings.grounds[file.resolve()] = read(file)
+    for warning in ground.warnings:
         findings.warnings[_placed(warning, file.parent)] = None
 
 
@@ -198,15 +201,15 @@ def _scenario(file: Path, findings: Findings, book: str | None) -> None:
     books = _books(written, book)
     findings.books[file] = tuple(name for name in books if name in names())
     refused: dict[Fault, list[str]] = {}
-    ground: Battleground | None = None  # a sound map is read once for all rulebooks
+    place = written.map_file.resolve()
     for name in books:
         try:
-            setup = set_up(written, name, ground=ground)
+            setup = set_up(written, name, ground=findings.grounds.get(place))
         except Faulty as error:
             for fault in filter(found.is_new, error.faults):
                 refused.setdefault(_placed(fault, written.map_file.parent), []).append(name)
             continue
-        ground = setup.ground
+        findings.grounds[place] = setup.ground
         length = setup.times.told(setup.rounds), setup.times.stretch
         findings.lengths.setdefault(file, {})[name] = ", ".join(filter(None, length))
         findings.unsupported_features.setdefault(file, {})[name] = setup.unsupported_features
