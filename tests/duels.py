@@ -5,9 +5,10 @@ python -m tests.duels FILE [--player tactician] [--against yardstick] [--books d
 python -m tests.duels --tell FILE...
 
 A win counts 1, a battle that nobody wins the share of the objectives' points. Every scenario is played under every book
-for so many PAIRS; a book whose 95 % interval still holds its target then goes on, up to MOST pairs a scenario, and one
-that is decided stops. So a scenario whose interval holds 45 %. A run that is stopped goes on where it was. One process:
-start it with nice. `python -m tests.sergeant --duels FILE` tells what was counted meanwhile.
+that has its people and mines, for so many PAIRS; a book whose 95 % interval still holds its target then goes on, up to
+MOST pairs a scenario, and one that is decided stops. So a scenario whose interval holds 45 %. A run that is stopped
+goes on where it was. One process: start it with nice. `python -m tests.sergeant --duels FILE` tells what was counted
+meanwhile.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import math
 import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,7 @@ from game.battle.objectives import Verdict
 from game.battle.script import Step
 from game.lab.numbers import Interval, student
 from game.players.player import reasons
+from rules.kernel.faults import Faulty
 from tests.matches import lines
 from tests.seats import seated
 from tests.sergeant.counting import Sergeant
@@ -44,6 +47,16 @@ POOR = 0.45
 """No scenario's interval may lie wholly below this."""
 Job = tuple[str, str, str, int, int]
 """A scenario with its book, the player, its opponent, a seed, and the number of the player's side."""
+
+
+@cache
+def playable(scenario: str) -> bool:
+    """Whether a scenario can be played under the book after its @, which may lack its people or its mines."""
+    try:
+        ready(scenario)
+    except Faulty:
+        return False
+    return True
 
 
 def play(job: Job) -> dict[str, Any]:
@@ -158,7 +171,7 @@ def jobs(results: Results, said: argparse.Namespace) -> Iterator[Job]:
             for book in said.books:
                 if number >= said.pairs and not results.open(book, said.target, said.scenarios):
                     continue
-                for seat in (0, 1):
+                for seat in (0, 1) if playable(f"{scenario}@{book}") else ():
                     if not results.has(f"{scenario}@{book}", first + number, seat):
                         yield f"{scenario}@{book}", said.player, said.against, first + number, seat
 

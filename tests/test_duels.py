@@ -45,6 +45,11 @@ def test_every_scenario_is_played_from_both_sides_and_not_twice() -> None:
     assert [(seed, seat) for _, _, _, seed, seat in (next(todo), next(todo), next(todo))] == [(1, 1), (2, 0), (2, 1)]
 
 
+def test_a_scenario_is_left_out_under_a_book_that_lacks_its_people() -> None:
+    todo = jobs(Results([], "tactician", "yardstick"), said(scenarios=["inn/the-inn"], books=["d6", "gurps"], most=1))
+    assert [scenario for scenario, *_ in todo] == ["inn/the-inn@gurps"] * 2
+
+
 def test_a_book_that_is_decided_stops_and_an_open_one_goes_on() -> None:
     won = Results([line(seed, seat, 1.0) for seed in range(1, 31) for seat in (0, 1)], "tactician", "yardstick")
     assert not list(jobs(won, said(pairs=30, most=99)))

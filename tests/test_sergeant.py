@@ -16,7 +16,7 @@ from game.players.routine_player import UsualPlayer
 from rules.d6.state import Health
 from rules.frame.figure import Condition, State
 from rules.frame.forms import Action, Purpose
-from tests.duels import BOOKS, SCENARIOS, play
+from tests.duels import BOOKS, SCENARIOS, play, playable
 from tests.game.players.tactician.stage import called, man, staged
 from tests.game.skirmish import field, walled
 from tests.sergeant.__main__ import AMBUSHERS, BRIDGE, counted, table
@@ -204,6 +204,8 @@ def test_the_tactician_passes_its_gates(book: str) -> None:
     """On seeds on which nothing was ever tuned: tuning takes 1 to 99."""
     whole = Tally()
     for number, scenario in enumerate(SCENARIOS):
+        if not playable(f"{scenario}@{book}"):
+            continue
         line = play((f"{scenario}@{book}", "tactician", "tactician", 900 + number, 0))
         for _, tally in line["tallies"]:
             whole = whole.plus(Tally(**tally))
