@@ -10,13 +10,12 @@ import pygame
 from game.ui.kit.boxes import Column, Length
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.colour import faded
+from game.ui.kit.double_click import DoubleClick
 from game.ui.kit.motion import Motion
 from game.ui.kit.terms import Size
 from game.ui.kit.widget import Options, Widget
 
 OPENING = (pygame.K_RETURN, pygame.K_KP_ENTER)
-TWICE = 400
-"""Milliseconds within which a second click opens what the first has chosen."""
 
 
 class ListLine(Widget):
@@ -95,8 +94,7 @@ class Listing(Column):
         """Whether the chosen line has an edge in the accent colour."""
         self.at_once = at_once
         """Whether one click opens a line, as in a menu."""
-        self._clicked_at = -TWICE
-        self._clicked: ListLine | None = None
+        self._twice = DoubleClick(self)
 
     @property
     def lines(self) -> list[ListLine]:
@@ -136,12 +134,15 @@ class Listing(Column):
         """A line was clicked."""
         if not line.enabled:
             return
-        now = pygame.time.get_ticks()
-        again = line is self._clicked and now - self._clicked_at < TWICE
-        self._clicked, self._clicked_at = line, now
-        self._take(self.parts.index(line))
+        number = self.parts.index(line)
+        again = self._twice.again(number)
+        self._take(number)
         if (again or self.at_once) and self.open is not None:
-            self.open(self.parts.index(line))
+            self.open(number)
+
+    def let_go(self) -> None:
+        """What was pressed was pulled away; a press that follows soon is no second click."""
+        self._twice.forget()
 
     def _take(self, number: int) -> None:
         changed = number != self._chosen

@@ -11,15 +11,13 @@ import pygame
 from game.ui.kit.boxes import shared
 from game.ui.kit.canvas import LEFT, RIGHT, Canvas
 from game.ui.kit.colour import faded
+from game.ui.kit.double_click import DoubleClick
 from game.ui.kit.icons import icon
 from game.ui.kit.rich_text import Text
 from game.ui.kit.scroll import Scroller
 from game.ui.kit.terms import Size
 from game.ui.kit.typeface import Face
 from game.ui.kit.widget import Options, Widget
-
-TWICE = 400
-"""Milliseconds within which a second click opens what the first has chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +96,7 @@ class Table(Widget):
         """The column that rows are sorted by, and whether backwards."""
         self._order: list[int] | None = None
         self._over: int | None = None
-        self._clicked: tuple[int, int] = (-TWICE, -1)
+        self._twice = DoubleClick(self)
         self._columns: tuple[int, list[int]] | None = None
 
     # what it holds
@@ -277,10 +275,9 @@ class Table(Widget):
         row = self._row_at(place)
         if row is None:
             return self._sorted(place)
-        now, before = pygame.time.get_ticks(), self._clicked
-        self._clicked = now, row
+        again = self._twice.again(row)
         self._take(row)
-        if before[1] == row and now - before[0] < TWICE and self.open is not None and self._rows[row].enabled:
+        if again and self.open is not None and self._rows[row].enabled:
             self.open(row)
         return True
 

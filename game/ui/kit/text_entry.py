@@ -9,6 +9,7 @@ from typing import Unpack
 import pygame
 
 from game.ui.kit.canvas import Canvas
+from game.ui.kit.double_click import DoubleClick
 from game.ui.kit.motion import Timer
 from game.ui.kit.terms import Size
 from game.ui.kit.text_edit import Past, Written
@@ -16,7 +17,6 @@ from game.ui.kit.widget import Options, Widget
 
 BLINK = 530
 """Milliseconds that the caret is seen, and then not."""
-TWICE = 400
 WISHED = 240
 HIDDEN = "•"
 COMMAND = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL
@@ -55,8 +55,7 @@ class Entry(Widget):
         self._past = Past(self._written)
         self._scrolled = 0
         self._dragging = False
-        self._clicked = -TWICE, 0
-        """When it was clicked last, and before which letter."""
+        self._twice = DoubleClick(self)
         self._lit = True
         """Whether the caret is seen just now."""
         self._blink = Timer(self, BLINK, self._blinked)
@@ -201,13 +200,12 @@ class Entry(Widget):
         return self.theme.font("body").letter_at(self._shown, place[0] - self._inner().x + self._scrolled)
 
     def _pointed(self, event: pygame.Event) -> None:
-        now, at = pygame.time.get_ticks(), self._letter(event.pos)
-        if now - self._clicked[0] < TWICE and abs(at - self._clicked[1]) <= 1:
+        at = self._letter(event.pos)
+        if self._twice.again(at, near=1):
             self._set(self._written.with_all() if self.secret else self._written.with_word(at))
         else:
             self._dragging = True
             self._set(self._written.moved(at, keep=bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)))
-        self._clicked = now, at
 
     def _keyed(self, event: pygame.Event) -> bool:
         now, far = self._written, bool(event.mod & COMMAND)

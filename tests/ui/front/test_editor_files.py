@@ -109,8 +109,12 @@ def test_a_gcs_character_is_dropped_on_the_window_and_set_down(
     assert visitor.sees("ysolt.gcs is among the people of this scenario.")
     line = visitor.find(Label, "Ysolt Brandgard")
     visitor.drag(line.rect.center, editing.pixel(editor, (8, 5)), steps=6)
-    force = tomllib.loads(editor.edited.state.scenario_text)["force"][-1]
-    assert (force["sheet"], force["at"]) == ("Ysolt Brandgard", [8, 5])
+    editing.settled(visitor, editor)
+    taken = next(figure.token.cell for figure in editor.figures if figure.token.cell != (8, 5))
+    visitor.drag(line.rect.center, editing.pixel(editor, taken), steps=6)
+    *_, before, first, second = tomllib.loads(editor.edited.state.scenario_text)["force"]
+    assert before.get("sheet") != first["sheet"] == second["sheet"] == "Ysolt Brandgard"
+    assert (first["at"], tuple(second["at"])) == ([8, 5], taken), "those of the zone make room"
     editing.settled(visitor, editor)
     assert visitor.find(Button, name="check").icon != "warning", editor.check_page.found
     character.unlink()

@@ -76,6 +76,8 @@ class PulledLine(ListLine):
             self._from = event.pos
             return super().handle(event)
         if event.type == pygame.MOUSEMOTION and self._from is not None:
+            if not self.rect.collidepoint(event.pos):
+                holder.let_go()
             holder.pulled(holder.parts.index(self), event.pos)
             return True
         if event.type == pygame.MOUSEBUTTONUP and self._from is not None:
