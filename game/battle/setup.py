@@ -159,15 +159,13 @@ class _Muster:
         self.faults.append(Fault(str(self.written.file), place, fault, remedy))
 
     def posts(self) -> tuple[Post, ...]:
-        found: list[Post] = []
-        for number, force in enumerate(self.forces(), 1):
-            if not force.serves(self.book.name):
-                continue
-            if without(force, self.book):
-                found += self._on_foot(f"force {number}", force)
-            else:
-                found += self._force(f"force {number}", force)
-        return tuple(named_apart(tuple(found)))
+        """Every unit in the order of the forces. Forces with a cell of their own get it before zones are filled."""
+        found: dict[int, tuple[Post, ...]] = {}
+        for number, force in sorted(enumerate(self.forces(), 1), key=lambda each: (each[1].at is None, each[0])):
+            if force.serves(self.book.name):
+                enter = self._on_foot if without(force, self.book) else self._force
+                found[number] = tuple(enter(f"force {number}", force))
+        return tuple(named_apart(tuple(post for number in sorted(found) for post in found[number])))
 
     def _on_foot(self, place: str, force: ForceSheet) -> Iterator[Post]:
         """The crew of a vehicle that is left out, beside one another where it would stand."""
@@ -258,7 +256,8 @@ class _Muster:
         """Where the figures of a force start: one cell, or spread evenly over the free cells of a zone."""
         if force.at is not None:
             if not self._free(force.at, force, body):
-                self._fault(place, f"no unit can stand at {force.at[0]},{force.at[1]}", "name a free cell of the map")
+                wrong = "another unit starts at" if force.at in self.taken else "no unit can stand at"
+                self._fault(place, f"{wrong} {force.at[0]},{force.at[1]}", "name a free cell of the map")
                 return ()
             return self._take((force.at,), force, body)
         zones = [deploy for deploy in self.ground.deploys if deploy.zone == force.zone]

@@ -216,6 +216,10 @@ OUTSIDE = "lies outside the scenario's folder; put it beside the scenario"
             "force 3: no unit can stand at 30,3; name a free cell of the map",
         ),
         (
+            (BLUE + 'role = "fighter"\nat = [3, 3]\n') * 2,
+            "force 4: another unit starts at 3,3; name a free cell of the map",
+        ),
+        (
             BLUE + 'role = "wizard"\nzone = "west"\n',
             "force 3: there is no role 'wizard'; roles are fighter, truck",
         ),
