@@ -1,13 +1,18 @@
-"""What stands on the button of each intent: its best chance at what is pointed at, its price, or why it cannot be."""
+"""What stands on the button of each intent: the chance that its card shows at what is pointed at, its price, or why it
+cannot be.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.ui.battle.aiming import closed, hostile, refused
 from game.ui.battle.desk import Desk
+from game.ui.battle.forecasts import Weights
 from game.ui.battle.form import Form
-from game.ui.battle.order_kind import Mark, target_of, ways_of
+from game.ui.battle.order_kind import Mark, Row, target_of, ways_of
+from game.ui.battle.preset_choice import best, weighed
 from game.ui.battle.prose import share_percent
 from rules.frame.ground import Reach
 from rules.frame.intents import Intent, Role
@@ -59,17 +64,26 @@ def _figure(desk: Desk, form: Form, mark: Mark | None, intent: Intent) -> Figure
         return Figure(intent, "" if why is None else why.reason.removeprefix("is "), False, closed(form, intent.role))
     if mark is not None and desk.weights is not None:
         rows = [row for row in desk.alike(None, mark) if row.kind.role is intent.role]
-        known = [told.success for row in rows if (told := desk.weights.known(row.action)) is not None]
-        chances = [each for each in known if each is not None]
-        if chances:
-            return Figure(intent, share_percent(max(chances)), True, sure=True)
-        if rows and len(known) < len(rows):
+        row = _taken_up(desk, desk.weights, rows, intent.role)
+        told = None if row is None else desk.weights.known(row.action)
+        if told is not None and told.success is not None:
+            return Figure(intent, share_percent(told.success), True, sure=True)
+        if rows and told is None:
             return Figure(intent, "…", True)
     far = max((_farthest(desk, ways.reach) for kind in kinds for _, ways in ways_of(kind)), default=0.0)
     if far and intent.role in GOES:
         return Figure(intent, lengths.metres(round(far)), True)
     cheapest = min((offer.cost for kind in kinds for offer in kind.offers), key=lambda cost: cost.amount)
     return Figure(intent, cheapest.text, True)
+
+
+def _taken_up(desk: Desk, weights: Weights, rows: Sequence[Row], role: Role) -> Row | None:
+    """The way of an intent that its card shows, or would show first; None until it is known which."""
+    if desk.row is not None and desk.row.kind.role is role:
+        return desk.row
+    if any(weights.known(row.action) is None for row in rows):
+        return None
+    return best(weighed(rows), weights, desk.view) or next(iter(rows), None)
 
 
 def _farthest(desk: Desk, reach: Reach) -> float:

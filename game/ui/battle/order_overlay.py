@@ -112,8 +112,9 @@ def caption_of(desk: Desk, asking: Asking) -> Caption | None:
         return None
     if asking.on and asking.what is WHY:
         return Caption(desk.cell, "Why?", "question")
-    if desk.squad.duty is not None:
-        return Caption(desk.cell, TITLES[desk.squad.duty], ICONS[desk.squad.duty])
+    duty = desk.squad.pointed_out(desk.pointed)
+    if duty is not None:
+        return Caption(desk.cell, TITLES[duty], ICONS[duty])
     if desk.complaint and desk.clicked == desk.cell:
         return Caption(desk.cell, desk.complaint.splitlines()[0], Deed.NOT.value, free=False)
     here = desk.click_intent(desk.cell, desk.pointed)

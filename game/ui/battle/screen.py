@@ -323,18 +323,8 @@ class BattleScreen(GoingOn):
         self._dirty = True
 
     def notices(self, window: pygame.Rect) -> pygame.Rect:
-        """Where a word in passing stands: over the log, or else where the map shows, above what stands at its foot."""
-        if self.handing is not None or self.opening:
-            return window
-        over_log = self.board.layout.over_log()
-        if over_log is not None:
-            return over_log
-        clear = self.board.seen(window.size)
-        room, roster = clear.column, self.board.roster
-        if roster.shown and roster.rect.right > room.x:
-            room = pygame.Rect(roster.rect.right, room.y, room.right - roster.rect.right, room.h)
-        feet = [foot.y for foot in clear.feet if foot.right > room.x and foot.x < room.right]
-        return pygame.Rect(room.x, room.y, room.w, min(feet, default=room.bottom) - room.y)
+        """Where a word in passing stands, so that it covers no unit that may be asked for orders."""
+        return window if self.handing is not None or self.opening else self.board.layout.said_in(window)
 
     # mouse and keys
 

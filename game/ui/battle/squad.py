@@ -173,14 +173,20 @@ class Squad:
 
     def click(self, cell: Cell | None, unit: Ref | None, *, onward: bool) -> bool:
         """A click on the map: a unit is taken in, or the errand is pointed out; whether it was either."""
-        if self.duty is not None:
-            self._point(self.duty, cell, unit)
-            return True
-        if onward and unit in self.own():
+        if self.duty is None and onward and unit in self.own():
             assert unit is not None
             self.toggle(unit)
             return True
-        return False
+        duty = self.pointed_out(unit)
+        if duty is not None:
+            self._point(duty, cell, unit)
+        elif self.units and not self.keeps_seat:
+            self.leave()
+        return duty is not None
+
+    def pointed_out(self, unit: Ref | None) -> Duty | None:
+        """The errand that a click here points out: the one picked; with units chosen and none picked, to go there."""
+        return Duty.GO if self.duty is None and self.open and self.units and unit is None else self.duty
 
     def _point(self, duty: Duty, cell: Cell | None, unit: Ref | None) -> None:
         wanted, own = WANTED[duty], self.own()

@@ -9,12 +9,15 @@ from heapq import heappop, heappush
 import pygame
 
 from game.ui.kit.icons import icon
+from game.ui.kit.text_area import wrapped
 from game.ui.kit.typeface import Face, written_in
 from game.ui.map.palette import Colour
 from rules.kernel.lengths import Unit, shown
 
 GROWTH = (0.9, 1.4)
 """How much smaller and larger words on the map become at most, whatever letters were chosen for the panels."""
+LONG = 24
+"""Heights of a letter that a line of words beside the pointer is long at most."""
 TRIES = 60
 """Places tried for words that have to run into nothing."""
 AROUND = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (-1, 1), (1, -1))
@@ -97,19 +100,27 @@ def _plate(text: str, pixels: int, colour: Colour, ground: Colour, opacity: int)
 
 
 def signed(text: str, drawing: str, pixels: int, colour: Colour, ground: Colour) -> pygame.Surface:
-    """A word on a small rounded plate, a drawing before it."""
+    """Words on a small rounded plate, a drawing before them; long ones in several lines."""
     return _signed(shown(text, written_in()), drawing, pixels, colour, ground)
+
+
+def lines_of(text: str, pixels: int) -> list[str]:
+    """Words on a plate in lines of readable length."""
+    return [text[start:end].strip() for start, end in wrapped(text, LONG * pixels, face(pixels))]
 
 
 @lru_cache(maxsize=128)
 def _signed(text: str, drawing: str, pixels: int, colour: Colour, ground: Colour) -> pygame.Surface:
     if not drawing:
         return plate(text, pixels, colour, ground, 235)
-    letters, side = face(pixels).paint(text, (*colour, 255)), round(pixels * 1.15)
+    lines = [face(pixels).paint(line, (*colour, 255)) for line in lines_of(text, pixels)]
     across, down, gap = round(pixels * 0.5), max(2, round(pixels * 0.18)), round(pixels * 0.35)
-    high = max(letters.get_height(), side) + 2 * down
-    picture = pygame.Surface((side + gap + letters.get_width() + 2 * across, high), pygame.SRCALPHA)
+    side, tall = round(pixels * 1.15), lines[0].get_height()
+    high, wide = max(tall * len(lines), side) + 2 * down, max(line.get_width() for line in lines)
+    picture = pygame.Surface((side + gap + wide + 2 * across, high), pygame.SRCALPHA)
     pygame.draw.rect(picture, (*ground, 235), picture.get_rect(), border_radius=round(pixels * 0.35))
-    picture.blit(icon(drawing, side, (*colour, 255)), (across, (high - side) // 2))
-    picture.blit(letters, (across + side + gap, (high - letters.get_height()) // 2))
+    top = (high - tall * len(lines)) // 2
+    picture.blit(icon(drawing, side, (*colour, 255)), (across, top + (tall - side) // 2))
+    for number, line in enumerate(lines):
+        picture.blit(line, (across + side + gap, top + number * tall))
     return picture

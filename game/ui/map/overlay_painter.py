@@ -379,8 +379,11 @@ class OverlayPainter:
         """What a click does, above the cell and the units in it; below where a panel covers that, and beside panels."""
         x, y = self._middle(caption.cell, camera)
         paint = self._palette["text" if caption.free else "bad"]
-        words = signed(caption.text, caption.drawing, self._pixels(13), paint, self._palette["panel"])
-        apart = max(26 * self._fine, camera.cell_pixels * 0.8)
+        words, one = (
+            signed(text, caption.drawing, self._pixels(13), paint, self._palette["panel"])
+            for text in (caption.text, "")
+        )
+        apart = max(26 * self._fine, camera.cell_pixels * 0.8) + (words.get_height() - one.get_height()) / 2
         above = y - apart - words.get_height() / 2 >= camera.covered[1]
         place = words.get_rect(center=(round(x), round(y - apart if above else y + apart)))
         left, right = camera.rect.left + camera.covered[0], camera.rect.right - camera.covered[2]

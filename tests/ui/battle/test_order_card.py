@@ -13,13 +13,14 @@ import pytest
 from game.players.seated import player
 from game.ui.battle.click_intent import Deed
 from game.ui.battle.form import Form
-from game.ui.battle.intent_figures import figures
+from game.ui.battle.intent_figures import figures, pointed
 from game.ui.battle.order_kind import target_of
 from game.ui.battle.panels.amount import Amount
 from game.ui.battle.panels.chips import ChipButton
 from game.ui.battle.panels.order_bar import AIR, SIDE, IntentButton
 from game.ui.battle.panels.tallies import Reason
 from game.ui.battle.preset_choice import HOPELESS, merit
+from game.ui.battle.prose import share_percent
 from game.ui.kit.button import cap_width
 from game.ui.kit.label import Label
 from game.ui.kit.list_view import Listing
@@ -147,6 +148,27 @@ def test_an_attack_is_taken_up_and_says_what_it_comes_to(table: Table) -> None:
         assert table.driver.find(Label, name="headline").words.endswith("%")
     chosen = [each for each in figures(desk) if each.intent.role is desk.intent]
     assert chosen[0].open and chosen[0].words
+
+
+def test_the_bar_and_the_card_say_one_chance(table: Table) -> None:
+    """The figure of an intent is that of the order which its card would show first, not the best of any."""
+    points(table)
+    desk = table.screen.desk
+    assert desk.form is not None
+    mark = pointed(desk, desk.form)
+    for shown_first in [each for each in figures(desk) if each.sure]:
+        while desk.cancel():
+            pass
+        desk.intend(shown_first.intent.role)
+        desk.form.mark = mark
+        desk._anew()
+        weighed(table)
+        if desk.row is None:
+            continue
+        told = None if desk.weights is None else desk.weights.known(desk.row.action)
+        assert told is not None and told.success is not None
+        assert shown_first.words == share_percent(told.success)
+        assert next(each for each in figures(desk) if each.intent.role is desk.intent).words == shown_first.words
 
 
 def _no_attack_worth_the_name(table: Table) -> bool:

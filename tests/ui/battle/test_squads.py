@@ -12,7 +12,9 @@ import pytest
 
 from game.battle.battle import Refused
 from game.players.errands.errand import Duty
+from game.players.errands.wording import TITLES
 from game.ui.battle import carrying_on
+from game.ui.battle.order_overlay import caption_of
 from game.ui.battle.session import Session
 from game.ui.battle.squad import Squad
 from game.ui.kit.button import Button
@@ -81,6 +83,22 @@ def test_a_frame_gathers_units_and_one_errand_holds_for_all(table: Table) -> Non
     given = table.session.errands.of(table.session.eyes)
     assert {each.duty for each in given} <= {Duty.HOLD}
     assert len(given) >= len(units) - 1
+
+
+def test_a_click_on_the_ground_sends_the_units_chosen_there(table: Table) -> None:
+    """Nothing is ordered of the unit that is asked, whose card is covered then."""
+    place = free_cell(table, framed(table)[0])
+    table.driver.move(table.pixel(place))
+    table.driver.turn(2)
+    caption = caption_of(table.screen.desk, table.screen.asking)
+    assert caption is not None and caption.text == TITLES[Duty.GO]
+    form = table.form
+    table.driver.click(table.pixel(place))
+    assert not table.screen.desk.squad.open
+    table.settle()
+    assert form is None or form.kind is None
+    given = table.session.errands.of(table.session.eyes)
+    assert any(each.duty is Duty.GO for each in given) or table.session.errands.notices
 
 
 def test_shift_and_a_click_take_a_unit_in_and_leave_it_out(table: Table) -> None:

@@ -91,6 +91,9 @@ class OrderCard:
         if desk.comparing and len(desk.rows) > 1:
             return [self._head(form, row), self._figures(row)[0], *self._choices(form, row)]
         found = [self._head(form, row), *self._figures(row)]
+        told = desk.forecast
+        if told is not None and told.success is None and not told.tallies and not told.note and row.kind.action.does:
+            found.append(Label(row.kind.action.does, "small", "second", name="does"))
         if desk.steps:
             words = f"Then: {in_order(desk.view, desk.steps)}. Each is shown with its odds before it is done."
             found.append(Label(words, "small", "accent", name="steps"))

@@ -109,7 +109,12 @@ class ErrandsPanel(Panel):
         title = names[0] if len(names) == 1 else f"{len(names)} units" if names else "No unit"
         about = ", ".join(names) if len(names) > 1 else "Keeps doing what you choose until something changes."
         close = Button("", partial(self._do, squad.cancel), "quiet", "close", name="errands close", hint="Close")
-        more = "Shift+click takes a unit in or leaves it out; Shift+drag takes in all units in a frame."
+        more = "Shift+click adds a unit or leaves it out; Shift+drag takes all in a frame."
+        more = (
+            "Click ground to go there. Shift+click adds or drops a unit; Shift+drag frames many."
+            if squad.units
+            else more
+        )
         every = Button("All units", partial(self._do, squad.all), "quiet", "people", font="small", name="errands all")
         asking = squad.asking()
         ask = Button(f"Waiting: {len(asking)}", partial(self._do, partial(squad.choose, asking)), "quiet", "question")

@@ -186,15 +186,23 @@ class Layout:
         feet.append(pygame.Rect(px(self.hints_left), bottom - strip, size[0], strip))
         return Clear(column, tuple(feet))
 
-    def over_log(self) -> pygame.Rect | None:
-        """The ground over the log, below the list of units, for a word in passing; None where it is too low."""
+    def said_in(self, window: pygame.Rect) -> pygame.Rect:
+        """Where a word in passing stands: over the log, else below the bar at the top, else above the map's foot."""
         board, px = self.board, self.board.root.theme.px
-        if not board.log.shown or self.pulled == "log":
-            return None
-        log = board.log.rect
-        top = board.roster.rect.bottom if board.roster.shown and board.roster.rect.x < log.right else px(self.below)
-        free = pygame.Rect(log.x, top, log.w, log.y - top)
-        return free if free.h >= px(SAID * max(1.0, board.root.theme.text)) else None
+        needs = px(SAID * max(1.0, board.root.theme.text))
+        log, roster = board.log.rect, board.roster
+        if board.log.shown and self.pulled != "log":
+            top = roster.rect.bottom if roster.shown and roster.rect.x < log.right else px(self.below)
+            if log.y - top >= needs:
+                return pygame.Rect(log.x, top, log.w, log.y - top)
+        clear = self.seen(window.size)
+        room = clear.column
+        left = max([room.x, *(each.rect.right for each in (roster, board.tabs) if each.shown)])
+        room = pygame.Rect(left, room.y, room.right - left, room.h)
+        if not board.ask.shown and not board.banner.shown:
+            return pygame.Rect(room.x, px(self.below), room.w, needs)
+        feet = [foot.y for foot in clear.feet if foot.right > room.x and foot.x < room.right]
+        return pygame.Rect(room.x, room.y, room.w, min(feet, default=room.bottom) - room.y)
 
     def place_film(self, panel: FilmPanel) -> None:
         """At the foot of the screen beside log and map, where it has room there; else above them."""

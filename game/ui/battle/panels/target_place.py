@@ -10,6 +10,7 @@ from game.ui.battle.panels.panel_set import Panels
 from game.ui.battle.panels.tabs import ACROSS as TABBED
 from game.ui.battle.panels.target import beside
 from game.ui.map.chart import Point
+from game.ui.map.lettering import LONG
 from game.ui.map.table import MapTable
 
 CARD = 252
@@ -64,7 +65,9 @@ class TargetPlace:
     def _apart(self) -> int:
         """Pixels between the card and the middle of the unit it is about, whose caption stays in view."""
         theme, caption = self.board.root.theme, self.table.overlays.caption
-        words = 0 if caption is None else theme.font("small_strong").width(caption.text) // 2 + theme.px(24)
+        letters = theme.font("small_strong")
+        long = 0 if caption is None else min(letters.width(caption.text), LONG * theme.px(13 * theme.text))
+        words = 0 if caption is None else long // 2 + theme.px(24)
         return max(theme.px(CLEAR_OF), words)
 
     def _rooms(self) -> tuple[pygame.Rect, ...]:
