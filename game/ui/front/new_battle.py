@@ -125,6 +125,8 @@ class NewBattle(Page):
         """Files may have come or gone while something else was open."""
         if self._been_away:
             self._look_again()
+        elif self.root.focus is None:
+            self.root.set_focus(self._list.listing, self.root.ringed is not None)
         self._been_away = True
 
     # the list

@@ -13,7 +13,7 @@ import pygame
 
 from game.ui.keys import repeated
 from game.ui.kit import focus
-from game.ui.kit.button import ENTERS, HELD, PRESSING
+from game.ui.kit.button import ENTERS, HELD, PRESSING, Button
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.motion import CALM, Motion
 from game.ui.kit.terms import Doing
@@ -392,10 +392,19 @@ class Root:
         return self._commanded(event) or self._default(event)
 
     def _walk(self, step: int) -> bool:
+        if self._found():
+            return True
         goal = focus.along(focus.stops(self._open()), self.focus, step)
         if goal is not None:
             self.set_focus(goal)
         return goal is not None
+
+    def _found(self) -> bool:
+        """The first key that moves shows where it starts, if that is a button that has the keys without a ring."""
+        unseen = isinstance(self.focus, Button) and self.ringed is None and not self.floating
+        if unseen:
+            self.set_focus(self.focus)
+        return unseen
 
     def _go(self, way: tuple[int, int]) -> bool:
         """Follow an arrow; over a map it belongs to the map unless keys are being used among the widgets."""
@@ -403,6 +412,8 @@ class Root:
             return False
         if self.focus is None:
             return self._walk(1)
+        if self._found():
+            return True
         goal = focus.towards(focus.stops(self._open()), self.focus.rect, way)
         if goal is not None:
             self.set_focus(goal)
