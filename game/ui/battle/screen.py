@@ -34,10 +34,13 @@ from game.ui.battle.session import Session
 from game.ui.battle.staging import Stage
 from game.ui.kit.root import Root
 from game.ui.malloc_tuning import look_through_all
+from game.ui.map.arrow_keys import ARROWS
 from game.ui.map.palette import palettes, usual
 from game.ui.map.table import MapTable
 from rules.kernel.refs import Ref
 
+MOVING = (pygame.K_TAB, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, *ARROWS)
+"""Keys that move among what is shown, or press it: before the first picture they wait for it."""
 AT_ONCE = 0.008
 """Seconds after which a turn of the loop begins no further work before the first picture."""
 
@@ -77,7 +80,9 @@ class BattleScreen(GoingOn):
         self._under: object = None
         """What lay where when the mouse was last held against it."""
         self._held: list[pygame.Event] = []
-        """What the player did while the battle was changed beside the window: it counts once that has ended."""
+        """Keys that were pressed before the first picture, and what the player did while the battle was changed beside
+        the window: they count once that has ended.
+        """
         self._owed = 0
         """Milliseconds that have passed meanwhile."""
         self._new = False
@@ -337,6 +342,8 @@ class BattleScreen(GoingOn):
             if event.type == pygame.MOUSEMOTION:
                 self.pointer.place = event.pos
             self.handing.handle(event)
+        elif self.opening and event.type == pygame.KEYDOWN and event.key in MOVING:
+            self._held.append(event)
         else:
             self.hands.handle(event)
 

@@ -93,7 +93,7 @@ class GuidedTable(Table):
         self._title = Label("", "title")
         self._text = Label("")
         self._next = Button("Next", self.next, "primary", command="guide.next", name="next lesson")
-        end = Button("End the guide", self.end, "quiet", font="small_strong", name="end guide")
+        end = Button("End the guide", self.end, "quiet", font="small_strong", command="guide.end", name="end guide")
         self._panel = Panel(
             Row(self._count, Spacer(), end),
             self._title,
@@ -263,6 +263,9 @@ class GuidedTable(Table):
         if self.app.keys.means(event, "guide.next"):
             self.next()
             return True
+        if self.app.keys.means(event, "guide.end"):
+            self.end()
+            return True
         if event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT):
             return False
         return self.card.handle(event)
@@ -271,7 +274,7 @@ class GuidedTable(Table):
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        if self.handing is not None or self.lesson is None or self.card is None:
+        if self.handing is not None or self.opening or self.lesson is None or self.card is None:
             return
         self._frame(surface, self.lesson.panel)
         self.card.draw(surface)

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 COMMANDS = (
     Command("house.rules", "Rules", "Outside a battle", "F1"),
     Command("guide.next", "Next lesson of the guide", "Battle", "F2"),
+    Command("guide.end", "End the guide", "Battle", "Shift+F2"),
     Command("sound.mute", "Sound on or off", EVERYWHERE, "Ctrl+M"),
 )
 RECENT = 12

@@ -86,6 +86,26 @@ def test_lessons_go_on_by_button_and_by_key(visitor: Driver) -> None:
     assert school(visitor).at == 2
 
 
+def test_a_key_ends_the_guide(visitor: Driver) -> None:
+    visitor.key("Shift+F2")
+    assert school(visitor).lesson is None
+
+
+def test_what_is_pressed_before_the_first_picture_counts_once_it_is_there(house: Navigator) -> None:
+    house.title()
+    house.set(speed="instant")
+    driver = Driver(house.app)
+    driver.turn()
+    driver.press("First battle")
+    until(driver, lambda: isinstance(driver.screen, GuidedTable))
+    table = school(driver)
+    assert table.opening
+    driver.key("Tab")
+    assert table.board.root.focus is None
+    driver.opened()
+    until(driver, lambda: table.board.root.focus)
+
+
 def test_looking_about_is_noticed(visitor: Driver) -> None:
     go_to(visitor, "looked")
     visitor.turn(2)

@@ -127,7 +127,10 @@ def test_a_key_is_left_as_it_was_or_taken_away(visitor: Driver) -> None:
     field = wait_for(visitor, "battle.undo")
     visitor.key("Del")
     assert field.text == "none"
-    visitor.press("Reset keys")
+    reset = visitor.find(Button, "Reset keys")
+    reset.reveal(reset.rect)
+    visitor.turn()
+    visitor.click(reset)
     assert field.text == "Ctrl+Z"
     assert settings(visitor).keys == {}
 
