@@ -242,7 +242,10 @@ class BattleMenu(Page):
         if self._covered:
             return super().tick(passed)
         self.house.tick(passed)
-        return self.root.tick(passed)
+        ground = self.table.table
+        if self._dimmed is not None and ground.painting and ground.paint_on():
+            self._dimmed = None
+        return self.root.tick(passed) or self._dimmed is None
 
     def draw(self, surface: pygame.Surface) -> None:
         if self._covered:

@@ -9,7 +9,7 @@ from game.battle.setup import Setup, set_up
 from game.data import own_scenarios
 from game.players.seated import player
 from game.ui.front.navigator import Navigator
-from game.ui.front.table import Table
+from game.ui.front.table import BattleMenu, Table
 from game.ui.kit.button import Button
 from game.ui.kit.text_entry import Entry
 from game.ui.saves import newest, saves
@@ -329,3 +329,23 @@ def test_escape_leaves_the_film(house: Navigator, setup: Setup) -> None:
     visitor.key("Esc")
     assert not table.projector.on
     assert room(visitor) == "Table"
+
+
+def test_the_ground_behind_the_menu_is_painted_to_its_end(
+    house: Navigator, setup: Setup, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The menu may be opened while lit ground is still being painted anew, tile by tile."""
+    visitor = sit_down(house, setup, "person", "usual")
+    ground = table_of(visitor).table
+    visitor.opened()
+    visitor.key("F10")
+    visitor.turn()
+    menu = visitor.screen
+    assert isinstance(menu, BattleMenu)
+    before = menu._dimmed
+    visitor.turn()
+    assert menu._dimmed is before
+    monkeypatch.setattr(ground._ground, "painting", True)
+    monkeypatch.setattr(ground._ground, "paint_on", lambda: True)
+    visitor.turn()
+    assert menu._dimmed is not before
