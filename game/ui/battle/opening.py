@@ -42,11 +42,13 @@ class Opening(LookingAbout):
     def orders(self) -> None:
         """Open the standing orders of the side that looks on."""
         if self.session.eyes is not None:
+            self.app.hush()
             standing_orders(self.board.root, self.session, self.session.set_orders)
 
     def brief(self) -> None:
         """Open the briefing of the side that looks on, once all that happens has been shown."""
         if self.handing is None and not self.theatre.on and not self.board.root.layers:
+            self.app.hush()
             briefing(self.board.root, self.session)
 
     def leave(self) -> None:

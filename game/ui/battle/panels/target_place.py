@@ -50,7 +50,7 @@ class TargetPlace:
         px, log, units = theme.px, self._standing_log(), self._standing_roster()
         board.target.width = CARD * min(max(1.0, theme.text), BROADER)
         size = board.target.wish(px(board.target.width))
-        rooms = (beside(pixel, size, room, self._apart()) for room in self._rooms())
+        rooms = (beside(pixel, size, room, self._apart(pixel[0])) for room in self._rooms())
         place = next(filter(None, rooms), None)
         if layout.pulled == "target":
             place = pygame.Rect((px(EDGE + TABBED), px(layout.below)), size)
@@ -62,19 +62,24 @@ class TargetPlace:
             board.roster.visible = board.roster.visible and (layout.pulled == "units" or not place.colliderect(units))
             board.floating.put(board.target, left=place.x / theme.scale, top=place.y / theme.scale)
 
-    def _apart(self) -> int:
-        """Pixels between the card and the middle of the unit it is about, whose caption stays in view."""
-        theme, caption = self.board.root.theme, self.table.overlays.caption
+    def _apart(self, x: float) -> int:
+        """Pixels between the card and the middle of the unit it is about, whose caption stays in view: over the unit,
+        or farther to one side where a panel stands at the other.
+        """
+        theme, caption, camera = self.board.root.theme, self.table.overlays.caption, self.table.camera
         letters = theme.font("small_strong")
         long = 0 if caption is None else min(letters.width(caption.text), LONG * theme.px(13 * theme.text))
         words = 0 if caption is None else long // 2 + theme.px(24)
-        return max(theme.px(CLEAR_OF), words)
+        left, right = camera.rect.left + camera.covered[0], camera.rect.right - camera.covered[2]
+        aside = max(0, round(x) + words - right, left - round(x) + words) if words else 0
+        return max(theme.px(CLEAR_OF), words + aside)
 
     def _rooms(self) -> tuple[pygame.Rect, ...]:
         """Where the card may stand, best first: clear of log and roster, clear of the log, anywhere on the map."""
         board, layout = self.board, self.layout
         px, window = board.root.theme.px, board.root.rect
-        right = window.w - px(layout.wide + 2 * EDGE if board.order.visible else EDGE)
+        taken = board.order.visible or board.errands.visible
+        right = window.w - px(layout.wide + 2 * EDGE if taken else EDGE)
         left = px(EDGE + (TABBED if board.tabs.visible else 0))
         top = px(layout.below)
         if board.ask.visible:
