@@ -56,6 +56,18 @@ def following(form: Form, view: View, step: int) -> Ref | None:
     return found[at % len(found)]
 
 
+def enemy_after(form: Form, view: View, pointed: Ref | None, step: int) -> Ref | None:
+    """The next known enemy, target or not, nearest to the unit first, or the one before; None where none is known."""
+    here = where(view, form.unit)
+    foes = [ref for ref in view.units() if hostile(view, ref) and where(view, ref)]
+    if not foes:
+        return None
+    if here:
+        foes.sort(key=lambda ref: (view.grid.straight(here[0], where(view, ref)[0]), ref))
+    at = foes.index(pointed) + step if pointed in foes else (0 if step > 0 else -1)
+    return foes[at % len(foes)]
+
+
 def why_not(form: Form, view: View, mark: Mark) -> str:
     """Why nothing can be ordered about what was clicked, and what it is that cannot; "" where nothing is said.
 

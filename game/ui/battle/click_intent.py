@@ -53,6 +53,8 @@ class ClickIntent:
 
 
 AS_IT_IS = "Faces this way already"
+CARD = "Show card"
+"""What a click does on a unit about which nothing can be ordered."""
 NOTHING = ClickIntent(Deed.BACK)
 
 
@@ -62,7 +64,7 @@ def click_intent(form: Form | None, row: Row | None, view: View, cell: Cell | No
     With nothing picked, ground in reach is walked to and nothing else; with something picked, it goes where it can.
     """
     if form is None:
-        return NOTHING if unit is None else ClickIntent(Deed.LOOK, unit, "Look")
+        return NOTHING if unit is None else ClickIntent(Deed.LOOK, unit, CARD)
     if form.kind is None and begins(form) and (unit is None or unit != form.unit):
         return _beginning(form, view, cell, unit)
     if form.kind is None:
@@ -89,7 +91,7 @@ def _beginning(form: Form, view: View, cell: Cell | None, unit: Ref | None) -> C
     allies and bystanders. No turn is declared as a whole for an enemy that the unit cannot see.
     """
     if unit is not None and not fought(form, view, unit):
-        return ClickIntent(Deed.LOOK, unit, "Look")
+        return ClickIntent(Deed.LOOK, unit, CARD)
     if unit is not None and in_vain(form, view, unit):
         return ClickIntent(Deed.NOT, unit, f"{view.name(form.unit)} does not see {view.name(unit)}")
     answer = form.question.menu.routine
@@ -122,7 +124,7 @@ def _bare(form: Form, row: Row | None, view: View, cell: Cell | None, unit: Ref 
             then = ", then attack" if kind.purpose is Purpose.GO else ""
             return ClickIntent(Deed.AIM, unit, f"{kind.order}{then}")
         if view.appearance(unit).state.fighting:
-            return ClickIntent(Deed.LOOK, unit, "Look")
+            return ClickIntent(Deed.LOOK, unit, CARD)
     if cell is not None and form.role is not None and form.takes(cell):
         ready = form.mark == cell and row is not None
         return ClickIntent(Deed.GIVE if ready else Deed.AIM, cell, give_words(row) if ready and row else "Aim here")
@@ -131,7 +133,7 @@ def _bare(form: Form, row: Row | None, view: View, cell: Cell | None, unit: Ref 
         return ClickIntent(Deed.WALK, cell, f"{route.kind.order} · {route.offer.cost.text}")
     if unit is None and cell is not None and far_off(form, cell):
         return _onward(form, view, cell)
-    return NOTHING if unit is None else ClickIntent(Deed.LOOK, unit, "Look")
+    return NOTHING if unit is None else ClickIntent(Deed.LOOK, unit, CARD)
 
 
 def _facing(form: Form, row: Row | None, view: View, cell: Cell) -> ClickIntent:
@@ -180,7 +182,7 @@ def _picked(form: Form, kind: Kind, row: Row | None, view: View, cell: Cell | No
         return _facing(form, row, view, cell)
     if form.wanting is not None:
         return ClickIntent(Deed.NOT, unit if unit is not None else cell, f"{kind.title}: not here")
-    return NOTHING if unit is None else ClickIntent(Deed.LOOK, unit, "Look")
+    return NOTHING if unit is None else ClickIntent(Deed.LOOK, unit, CARD)
 
 
 def _drawing(blank: FormField, kind: Kind, row: Row | None, cell: Cell) -> ClickIntent:

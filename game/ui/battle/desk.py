@@ -11,7 +11,7 @@ from collections.abc import Callable
 from game.battle.battle import Refused
 from game.battle.question import Question
 from game.players.errands.errand import Errand, Manner
-from game.ui.battle.aiming import why_not
+from game.ui.battle.aiming import enemy_after, why_not
 from game.ui.battle.auto_answers import standing_order
 from game.ui.battle.click_intent import (
     AS_IT_IS,
@@ -42,6 +42,8 @@ from rules.kernel.refs import Ref
 
 TURNS = (Purpose.GO, Purpose.HARM)
 """Purposes of what is done in a unit's own turn."""
+NOTHING_CHOSEN = "No order yet: choose one, or point at the map"
+"""What Enter says while there is nothing to give."""
 
 
 class Desk(WayDraft):
@@ -181,6 +183,14 @@ class Desk(WayDraft):
         if self.form is not None and declared(self.form):
             return foe_after(self.form, self.pointed, step)
         return super().next_target(step)
+
+    def next_enemy(self, step: int = 1) -> Ref | None:
+        """The next enemy for the cursor of the keys, where the order has no targets; what keeps it from being one."""
+        form = self.form
+        foe = None if form is None else enemy_after(form, self.view, self.pointed, step)
+        if form is not None and foe is not None:
+            self.complaint = "" if form.kind is not None else why_not(form, self.view, foe) or self.complaint
+        return foe
 
     @property
     def then_at(self) -> Ref | None:
@@ -390,11 +400,28 @@ class Desk(WayDraft):
             if self.row != row:
                 return False
         if row is None:
-            blank = None if self.form is None else self.form.wanting
-            self.complaint = "" if blank is None else f"{blank.label}: point at the map or choose from the list"
-            self.changes += 1
+            self._complain_of_blank()
             return False
         return self.give(row.action)
+
+    def _complain_of_blank(self) -> None:
+        """Say what an order still needs."""
+        blank = None if self.form is None else self.form.wanting
+        nothing = "" if self.form is None else NOTHING_CHOSEN
+        self.complaint = nothing if blank is None else f"{blank.label}: point at the map or choose from the list"
+        self.changes += 1
+
+    def step_row(self, step: int) -> None:
+        """The next way of doing it, or the one before; of an intent of which nothing is picked, the next order."""
+        form = self.form
+        if form is None or self.row is not None:
+            super().step_row(step)
+        elif form.role is not None and len(form.open_to) > 1:
+            found = form.open_to
+            at = found.index(form.kind) + step if form.kind in found else (0 if step > 0 else -1)
+            self.pick(found[at % len(found)])
+        else:
+            self._complain_of_blank()
 
     def work(self) -> bool:
         """Work on what is still to be known; an order that was confirmed before is given, if it is still the same."""

@@ -7,7 +7,9 @@ import pytest
 
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
+from game.ui.battle.aiming import hostile
 from game.ui.battle.click_intent import Deed
+from game.ui.battle.desk import NOTHING_CHOSEN
 from rules.frame.figure import Position
 from rules.frame.ground import Cell
 from tests.shipped import ground_of, shortened
@@ -113,7 +115,32 @@ def test_before_a_turn_the_next_target_is_not_said_to_be_missing(hand: Hand) -> 
     if hand.form.question.ask.kind != "turn":
         return
     hand.key(".")
-    assert hand.table.screen.desk.complaint == "Act first, then choose a target"
+    desk = hand.table.screen.desk
+    assert desk.complaint == "Act first, then choose a target"
+    assert desk.pointed is not None and hostile(desk.view, desk.pointed), "the cursor is on an enemy all the same"
+
+
+def test_enter_with_nothing_to_give_says_so(hand: Hand) -> None:
+    hand.start()
+    before = len(hand.table.session.battle.script)
+    hand.key("Enter")
+    assert len(hand.table.session.battle.script) == before
+    assert hand.table.driver.sees(NOTHING_CHOSEN)
+
+
+def test_page_keys_step_through_an_intent_of_which_nothing_is_chosen(hand: Hand) -> None:
+    hand.start()
+    desk = hand.table.screen.desk
+    assert desk.form is not None
+    role = next(r for r in desk.form.roles if sum(kind.role is r for kind in desk.form.kinds) > 1)
+    desk.intend(role)
+    first = desk.form.open_to[0]
+    while desk.row is None:
+        before = desk.form.kind
+        hand.key("PgDn")
+        assert desk.form.kind is (first if before is None else desk.form.open_to[1])
+        if before is not None:
+            break
 
 
 @pytest.mark.parametrize("wanted", [0, 1])

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.players.seated import player
-from game.ui.battle.click_intent import Deed
+from game.ui.battle.click_intent import CARD, Deed
 from game.ui.battle.desk import Desk
 from game.ui.battle.form_fields import Sort
 from game.ui.battle.order_kind import Kind
@@ -172,7 +172,7 @@ def test_the_pointer_over_a_friend_looks(table: Table) -> None:
     for ref in view.units(view.viewer):
         if ref != desk.unit and desk.form.first_for(ref) is None and view.appearance(ref).state.fighting:
             found = desk.click_intent(view.cells(ref)[0], ref)
-            assert (found.deed, found.words) == (Deed.LOOK, "Look")
+            assert (found.deed, found.words) == (Deed.LOOK, CARD)
             desk.click(view.cells(ref)[0], ref)
             assert desk.selected == ref
 

@@ -10,7 +10,7 @@ from game import data
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
 from game.ui.battle.aiming import hostile
-from game.ui.battle.click_intent import Deed
+from game.ui.battle.click_intent import CARD, Deed
 from game.ui.battle.panels.briefing import briefing
 from game.ui.front.scenarios import listed
 from tests.ui.battle.playing import Table
@@ -46,7 +46,7 @@ def test_pointing_at_a_bystander_looks_at_it_and_begins_no_turn(tmp_path: Path) 
         known = next(unit for unit in battle.view("blue").units("folk"))
         desk.refresh()
         found = desk.click_intent(desk.view.cells(known)[0], known)
-        assert (found.deed, found.words) == (Deed.LOOK, "Look")
+        assert (found.deed, found.words) == (Deed.LOOK, CARD)
     finally:
         table.close()
 

@@ -109,12 +109,8 @@ class ErrandsPanel(Panel):
         title = names[0] if len(names) == 1 else f"{len(names)} units" if names else "No unit"
         about = ", ".join(names) if len(names) > 1 else "Keeps doing what you choose until something changes."
         close = Button("", partial(self._do, squad.cancel), "quiet", "close", name="errands close", hint="Close")
-        more = "Shift+click adds a unit or leaves it out; Shift+drag takes all in a frame."
-        more = (
-            "Click ground to go there. Shift+click adds or drops a unit; Shift+drag frames many."
-            if squad.units
-            else more
-        )
+        taking = "Shift+click, or Shift+Enter at the cursor, adds a unit or leaves it out; Shift+drag frames many."
+        more = f"Choose ground to go there. {taking}" if squad.units else taking
         every = Button("All units", partial(self._do, squad.all), "quiet", "people", font="small", name="errands all")
         asking = squad.asking()
         ask = Button(f"Waiting: {len(asking)}", partial(self._do, partial(squad.choose, asking)), "quiet", "question")
@@ -134,7 +130,7 @@ class ErrandsPanel(Panel):
         buttons = [self._button(duty) for duty in WANTED]
         parts: list[Widget] = [caption("keep doing"), Grid(*buttons, columns=(1, 1), gap=6, rows=6, align=-1)]
         if squad.duty is not None:
-            words = f"{TITLES[squad.duty]}: click {WANTED[squad.duty].value} on the map"
+            words = f"{TITLES[squad.duty]}: choose {WANTED[squad.duty].value} on the map"
             parts.append(Label(words, "small_strong", "accent", name="errand wanted"))
         if squad.duty is Duty.GO:
             options = [Option(manner, MANNERS[manner]) for manner in Manner]

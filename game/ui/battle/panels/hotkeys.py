@@ -30,6 +30,7 @@ class Hotkeys:
         return {
             "battle.skip": screen.skip,
             "battle.back": self._back,
+            "battle.confirm": desk.confirm,
             "battle.units": lambda: self.layout.pull("units"),
             "battle.target": lambda: self._target(1),
             "battle.target_back": lambda: self._target(-1),
@@ -99,9 +100,12 @@ class Hotkeys:
         self.screen.show()
 
     def _target(self, step: int) -> None:
-        ref = self.screen.desk.next_target(step)
+        desk = self.screen.desk
+        ref = desk.next_target(step)
+        if ref is None:
+            ref = desk.next_enemy(step)
         if ref is not None:
-            cell = where(self.screen.desk.view, ref)[0]
+            cell = where(desk.view, ref)[0]
             self.screen.pointer.set_cursor(cell, self.screen.now, ref)
             if not self.screen.in_sight(cell):
                 self.screen.bring(cell)
