@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
+from itertools import count
 
 from game.board.terrain import WALKS, Terrain
 from game.world.components import Asleep, Intel, Luck, SideOf
@@ -84,16 +85,22 @@ def numbered(posts: tuple[Post, ...]) -> Iterator[tuple[int, Post]]:
 
 
 def named_apart(posts: tuple[Post, ...]) -> Iterator[Post]:
-    """The same, with a number behind the name of each of a crew that is borne by another already."""
-    borne = Counter(part.name for post in posts for part in post.parts if isinstance(part, Identity))
+    """The same, with a number behind every name that another of them bears already; crews come last."""
+    names = {part.name for post in posts for part in post.parts if isinstance(part, Identity)}
+    borne: Counter[str] = Counter()
 
     def own(part: object) -> object:
         if not isinstance(part, Identity):
             return part
         borne[part.name] += 1
-        return part if borne[part.name] == 1 else replace(part, name=f"{part.name} {borne[part.name]}")
+        if borne[part.name] == 1:
+            return part
+        name = next(name for n in count(borne[part.name]) if (name := f"{part.name} {n}") not in names)
+        names.add(name)
+        return replace(part, name=name)
 
-    for post in posts:
+    apart = [replace(post, parts=tuple(map(own, post.parts))) for post in posts]
+    for post in apart:
         yield replace(post, crew=tuple(tuple(map(own, parts)) for parts in post.crew))
 
 

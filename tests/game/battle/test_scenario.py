@@ -60,6 +60,15 @@ def test_a_force_is_spread_over_its_zone_numbered_and_never_in_one_cell(tmp_path
     assert len({battle.table.cells(unit) for unit in battle.table.units()}) == 8
 
 
+def test_figures_of_one_role_are_told_apart_by_numbers_that_no_other_bears(tmp_path: Path) -> None:
+    nameless = BLUE + 'role = "fighter"\nzone = "west"\n'
+    taken = fight(tmp_path, then=nameless).posts[-1].parts
+    name = next(part.name for part in taken if isinstance(part, Identity))
+    setup = fight(tmp_path, then=nameless + nameless + f'name = "{name} 2"\n' + nameless)
+    names = [part.name for post in setup.posts[2:] for part in post.parts if isinstance(part, Identity)]
+    assert names == [name, f"{name} 2", f"{name} 3"]
+
+
 def test_a_cell_a_facing_and_a_posture_may_be_named(tmp_path: Path) -> None:
     force = BLUE + 'role = "fighter"\nat = [3, 3]\nfacing = 135\nposture = "prone"\nname = "Cat"\n'
     battle = Battle(fight(tmp_path, then=force), "seven")
