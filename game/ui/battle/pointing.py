@@ -44,6 +44,10 @@ class Pointer:
         """Whether a click is a question, rather than an order."""
         self.right: Callable[[tuple[int, int], Cell | None, Ref | None], bool] = lambda _place, _cell, _unit: False
         """Whether a click with the right button is the referee's."""
+        self.lifts: Callable[[Ref], bool] = lambda _unit: False
+        """Whether the referee may take a unit up and set it down elsewhere."""
+        self.set_down: Callable[[Ref, Cell], object] = lambda _unit, _cell: None
+        self._lifted: Ref | None = None
 
     # mouse
 
@@ -76,6 +80,8 @@ class Pointer:
         """A button goes down; a drag with it may draw a frame round units."""
         self._down, self._dragged, self.desk.by_keys = (button, place), False, False
         self._frames = frames and button == 1
+        unit = self.table.unit_at(place) if button == 1 and not frames else None
+        self._lifted = unit if unit is not None and self.lifts(unit) else None
         cell = None if self._frames else self.table.cell_at(place)
         self._stroke = (cell,) if cell is not None and button == 1 and self._strokes(cell) else ()
 
@@ -114,13 +120,17 @@ class Pointer:
             if cell is not None and cell != self._stroke[-1]:
                 self._stroke = self.desk.stroke(self._stroke, cell)
                 self.desk.drag(self._stroke)
-        else:
+        elif self._lifted is None:
             self.table.camera.drag(place[0] - before[0], place[1] - before[1])
 
     def release(self, button: int, place: tuple[int, int], *, onward: bool = False) -> None:
         """A button comes up: a click, unless the hand has moved."""
         down, self._down = self._down, None
+        lifted, self._lifted = self._lifted, None
         self.table.frame = None
+        cell = self.table.cell_at(place)
+        if self._dragged and lifted is not None and cell is not None:
+            self.set_down(lifted, cell)
         if down is None or down[0] != button or self._dragged:
             return
         tagged = self.table.tag_at(place) if button == 1 else None

@@ -123,6 +123,7 @@ class BattleScreen(GoingOn):
         self.referee = RefereeSeat(self)
         self.rolls = RollForm(self)
         self.pointer.right = self.referee.at
+        self.pointer.lifts, self.pointer.set_down = self.referee.lifts, self.referee.set_down
         self.board.top.referee.doing = lambda: self.referee.bar(self.board.top.referee.rect.midbottom)
         self.hands = InputRouter(self, self.board.hotkeys, self.inquiry, self.beyond)
         self.hands.right = self._right_on_bar

@@ -62,20 +62,25 @@ def _line(item: Item) -> Widget:
 
 def popup(root: Tree, listing: Listing, beside: Callable[[], pygame.Rect], closed: Doing | None = None) -> Layer:
     """Open a list below something, or above it where there is more room; a click elsewhere closes it."""
-    panel = Panel(ScrollArea(listing, grow=1.0), pad=5, fill="raised")
-    layer = root.show(panel, _spot(root, panel, beside), light=True, closed=closed)
+    area = ScrollArea(listing, grow=1.0)
+    panel = Panel(area, pad=5, fill="raised")
+    layer = root.show(panel, _spot(root, panel, area, beside), light=True, closed=closed)
     panel.appear()
     listing.reveal(listing.rect)
     return layer
 
 
-def _spot(root: Tree, panel: Panel, beside: Callable[[], pygame.Rect]) -> Callable[[pygame.Rect], pygame.Rect]:
+def _spot(
+    root: Tree, panel: Panel, area: ScrollArea, beside: Callable[[], pygame.Rect]
+) -> Callable[[pygame.Rect], pygame.Rect]:
     def spot(screen: pygame.Rect) -> pygame.Rect:
         room, apart = root.theme.px(ROOM), root.theme.px(APART)
         owner = beside()
         w, h = panel.wish(screen.w - 2 * room)
         below, above = screen.bottom - room - owner.bottom - apart, owner.y - apart - room - screen.y
-        place = pygame.Rect(owner.x, owner.bottom + apart, max(w, owner.w), min(h, max(below, above)))
+        high = min(h, max(below, above))
+        wide = w + area.lane if high < h else w
+        place = pygame.Rect(owner.x, owner.bottom + apart, max(wide, owner.w), high)
         if h > below and above > below:
             place.bottom = owner.y - apart
         return place.clamp(screen.inflate(-2 * room, -2 * room))

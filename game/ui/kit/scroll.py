@@ -153,7 +153,7 @@ class ScrollArea(Widget):
         return across, min(down, self.theme.px(self.most)) if self.most else down
 
     @property
-    def _lane(self) -> int:
+    def lane(self) -> int:
         """Pixels kept free for the bar, and air beside it."""
         return self.theme.px("scrollbar") + self.theme.px(6)
 
@@ -161,7 +161,7 @@ class ScrollArea(Widget):
         inner = self.rect.w
         height = self.content.wish(inner)[1]
         if height > self.rect.h:
-            inner -= self._lane
+            inner -= self.lane
             height = self.content.wish(inner)[1]
         self.scroller.fit(height, self.rect.h)
         self._shown_from = self.scroller.offset

@@ -69,6 +69,29 @@ def test_a_unit_is_hurt_by_a_right_click_shown_first_and_undone(table: Table) ->
     assert not table.session.above and table.session.eyes == "blue" and table.session.question is not None
 
 
+def test_a_unit_is_dragged_elsewhere_and_a_cell_offers_to_take_one(table: Table) -> None:
+    table.driver.key("Ctrl+Y")
+    table.driver.turn(20)
+    battle, unit = table.session.battle, visible_unit(table)
+    field = battle.table
+    start = field.cells(unit)[0]
+    goal = next(
+        cell for _, cell in field.grid.neighbours(start) if not field.occupants(cell) and table.free(table.pixel(cell))
+    )
+    table.driver.drag(table.pixel(start), table.pixel(goal))
+    table.driver.turn(4)
+    went = f"{field.name(unit)} goes from {start[0]},{start[1]} to {goal[0]},{goal[1]}."
+    assert str(table.driver.find(Label, name="changes").text).startswith(went)
+    table.driver.key("Enter")
+    table.driver.turn(20)
+    assert battle.script[-1].word == "decree"
+    free = start if field.occupants(goal) else goal
+    table.driver.click(table.pixel(free), button=3)
+    take(table, "Move a unit here…")
+    assert f"to {free[0]},{free[1]}." in str(table.driver.find(Label, name="changes").text)
+    table.driver.key("Escape")
+
+
 def test_decrees_are_searched_and_a_wrong_one_is_refused_in_words(table: Table) -> None:
     table.driver.key("Ctrl+Y")
     table.driver.turn(20)

@@ -137,15 +137,36 @@ class RefereeSeat:
         edge = self._edge(place, cell)
         for kind, of in hand.kinds.items():
             field = field_of(of.form, Mark.PLACE)
-            if not field or field_of(of.form, Mark.TARGET):
+            if not field:
                 continue
             given: dict[str, Any] = {field: cell}
+            if field_of(of.form, Mark.TARGET):
+                items.append(Item(f"{of.form.title} a unit here…", partial(self.fill, kind, given)))
+                continue
             if "direction" in fields(of.form):
                 if cell not in of.choices(hand.referee, {})[field]:
                     continue
                 given |= {} if edge is None else {"direction": edge}
             items.append(Item(f"{of.form.title}…", partial(self.fill, kind, given)))
         return items
+
+    def lifts(self, unit: Ref) -> bool:
+        """Whether a unit may be taken up here and dragged elsewhere."""
+        return self.taken and self.screen.session.eyes is None and bool(self._moves(unit))
+
+    def set_down(self, unit: Ref, cell: Cell) -> None:
+        """A unit was dragged to a cell: fill in that it goes there."""
+        for kind, given in self._moves(unit, cell):
+            self.fill(kind, given)
+
+    def _moves(self, unit: Ref, cell: Cell | None = None) -> list[tuple[str, dict[str, Any]]]:
+        """The decree that puts a unit elsewhere, filled in."""
+        hand = self.screen.session.battle.hand
+        for kind, of in hand.kinds.items():
+            who, where = field_of(of.form, Mark.TARGET), field_of(of.form, Mark.PLACE)
+            if who and where and unit in of.choices(hand.referee, {})[who]:
+                return [(kind, {who: unit, where: cell})]
+        return []
 
     def _edge(self, place: tuple[int, int], cell: Cell) -> int | None:
         """The edge of a cell that is nearest to the pointer, of those with something on them."""
