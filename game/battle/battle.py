@@ -153,7 +153,9 @@ class Battle:
         key, joined = (side, first), None
         if side is not None and side == called(self.together):
             joined, side = Joined(self.table, self.together, first), first or self.together[0]
-        view = self._views[key] = View(self.table, side, self._views.get(key), joined=joined)
+        open_table = self.setup.scenario.together
+        together = open_table if side in open_table else ()
+        view = self._views[key] = View(self.table, side, self._views.get(key), joined=joined, together=together)
         return view
 
     def goals(self, view: View) -> tuple[Goal, ...]:

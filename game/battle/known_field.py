@@ -50,9 +50,12 @@ class KnownField(Field):
         *,
         intel: Intel | None = None,
         joined: Joined | None = None,
+        together: tuple[str, ...] = (),
     ) -> None:
         self._field = battlefield
         self._side = side
+        self._together = together
+        """The sides at an open table with this one: their units are called by their names, as everybody there sees."""
         self._joined = joined
         """The sides that look on together, where it is more than one."""
         super().__init__(battlefield.book, battlefield.options, battlefield.relations, battlefield.times)
@@ -283,6 +286,9 @@ class KnownField(Field):
             parts = dict(usual(self.book, contact.looks, self.options))
             told = parts.get(Condition)
             parts.update((type(part), part) for part in seen_of(contact))
+            of, who = self._field.find(real, Allegiance), self._field.find(real, Identity)
+            if of is not None and who is not None and of.side in self._together:
+                parts[Identity] = replace(who, role=contact.looks.role, sheet="")
             if isinstance(told, Condition) and told.state is contact.looks.state:
                 parts[Condition] = told
             stranger = self._strangers[real] = Stranger(contact, parts, replace(contact, subject=self._names[real]))

@@ -72,7 +72,7 @@ class View(KnownField, Conjecturing):
             if field.world.revision == world.revision:
                 return self
             past = Past(world, board, field.book, field.options, field.relations, field.times)
-            return View(past, self._side, intel=self._intel, joined=self._joined)
+            return View(past, self._side, intel=self._intel, joined=self._joined, together=self._together)
 
         return then
 
@@ -113,7 +113,8 @@ class View(KnownField, Conjecturing):
             replace(each, looks=as_supposed[each.subject]) if each.subject in as_supposed else each
             for each in self._intel.contacts
         )
-        other = View(self._field, self._side, self, intel=replace(self._intel, contacts=contacts), joined=self._joined)
+        intel = replace(self._intel, contacts=contacts)
+        other = View(self._field, self._side, self, intel=intel, joined=self._joined, together=self._together)
         other.memory = self.memory.supposing(answers)
         return other
 

@@ -23,6 +23,8 @@ from rules.kernel.faults import Faulty
 
 BROADEST = 1240.0
 """Points that a page is broad at most; beside it the map is seen."""
+BROADER = 1.4
+"""How much broader large letters make it at most."""
 EDGE = 28.0
 MOST_FAULTS = 6
 ENDS = {pygame.K_HOME: 0, pygame.K_END: 1}
@@ -41,7 +43,7 @@ class Framed(Widget):
     def arrange(self) -> None:
         edge = self.theme.px(EDGE)
         room = self.rect.inflate(-2 * edge, -2 * edge)
-        wide = min(room.w, self.theme.px(self.broadest))
+        wide = min(room.w, self.theme.px(self.broadest * min(max(1.0, self.theme.text), BROADER)))
         self.content.place(pygame.Rect(room.centerx - wide // 2, room.y, wide, room.h))
 
 

@@ -84,6 +84,10 @@ def test_no_seat_is_passed_and_everybody_is_seen_by_name(table: Table) -> None:
     everybody = {table.session.battle.table.name(ref) for ref in table.session.battle.table.units()}
     assert set(shown(table)) == everybody
     assert not any(token.heard or not token.now for token in table.screen.table.tokens)
+    question = table.session.question
+    assert question is not None
+    named = {question.view.name(ref) for ref in question.view.units()}
+    assert named <= everybody, "orders call each unit as the map does"
 
 
 def test_orders_are_given_with_the_mouse_to_what_is_drawn(table: Table) -> None:

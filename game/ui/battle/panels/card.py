@@ -101,7 +101,8 @@ class OrderCard:
             words = f"Then: attack {desk.view.name(desk.then_at)}. That is shown with its odds before it is done."
             found.append(Label(words, "small", "accent", name="steps"))
         if desk.goal is not None:
-            words = ". ".join(filter(None, (desk.too_far, "Goes on turn by turn, until something changes.")))
+            why = desk.too_far.removeprefix(f"{row.kind.title}: ")
+            words = f"Goes on turn by turn, until something changes{why and f' ({why})'}."
             found.append(Label(words, "small", "accent", name="onward"))
         why_not = no_attack(form, desk.view, row, desk.rows)
         found += [Label(why_not, "small", "bad", name="no attack")] if why_not else []

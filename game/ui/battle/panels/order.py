@@ -125,12 +125,15 @@ class OrderPanel(Panel):
         return meter
 
     def _card(self, ref: Ref) -> list[Widget]:
-        """All figures of the side's own units; of others what shows."""
+        """All figures of the side's own units that no bar shows; of others what shows."""
         view = self.desk.view
         if view.assumed(ref):
             return [Label(line, "small", "second") for line in seen_of(view, ref)]
         rows: list[Widget] = []
+        barred = {gauge.label for gauge in view.book.gauges(view, ref)[:GAUGES]}
         for label, value in view.book.card(view, ref):
+            if label in barred:
+                continue
             rows += [Label(label, "small", "second", wrap=False), Label(value, "small", grow=1)]
         return [caption("figures"), Grid(*rows, columns=(0, 1), gap=12, rows=3, align=-1)]
 
