@@ -13,7 +13,6 @@ from typing import Any, TypeVar, get_args, get_type_hints
 
 from game.battle.table import Battletable
 from game.battle.view import View
-from game.board.board import Board
 from game.board.grid import Grid, HexGrid, SquareGrid
 from game.board.terrain import flat
 from game.world.components import Environment, FixedDice, Intel, Luck, SideOf, Stirred
@@ -29,6 +28,7 @@ from rules.frame.knowing import Awareness
 from rules.frame.scene import Event
 from rules.frame.things import Door
 from rules.kernel.refs import Ref, renamed
+from tests.rules.settled import settled
 
 T = TypeVar("T")
 A = TypeVar("A", bound=Action)
@@ -51,6 +51,8 @@ class BareStage(ABC):
         self.book = book
         self.grid = grid or squares()
         self.terrain = flat(self.grid, self.grid.rows, self.grid.columns)
+        self.alone = False
+        """Whether its ground is changed after units are there."""
         self.options: Any = book.options(**options)
         self.events: list[Event] = []
         self.asked: list[Ask] = []
@@ -89,7 +91,9 @@ class BareStage(ABC):
         """The battle, on the ground as it is when first asked for."""
         for number, edges in self.terrain.parts.items():
             self.world.create(Door(number, self.terrain.barriers[edges[0]].state))
-        return Battletable(self.world, Board(self.terrain), self.book, self.options, "seed", self.events.append)
+        board = settled(self.terrain, alone=self.alone)
+        self.terrain = board.terrain
+        return Battletable(self.world, board, self.book, self.options, "seed", self.events.append)
 
     def place(self, parts: Iterable[object], side: str, cell: Cell, facing: int) -> Ref:
         """A unit of these components, on the field."""

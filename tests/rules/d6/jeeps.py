@@ -18,6 +18,7 @@ def jeep(
 ) -> tuple[Playing, Ref, list[Ref]]:
     """A jeep heading north, its seats taken in order by these people; perhaps a block across the road in a row."""
     play = Playing()
+    play.alone = True
     if block is not None:
         play.terrain.obstacle[block, 17:24] = 2.0
     vehicle = play.man("blue", cell, JEEP, facing=0)

@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 
 from game.battle.table import Battletable
 from game.battle.view import View
-from game.board.board import Board
 from game.board.grid import Grid, SquareGrid
 from game.board.terrain import flat
 from game.world.components import Environment, FixedDice, Intel, Luck, SideOf, Stirred
@@ -31,6 +30,7 @@ from rules.frame.scene import Event
 from rules.frame.things import Door
 from rules.kernel.refs import Ref, renamed
 from rules.parts.turns import EndTurn
+from tests.rules.settled import settled
 
 T = TypeVar("T")
 Answers = dict[Ref, list[Action]]
@@ -42,6 +42,8 @@ class Playing:
     def __init__(self, grid: Grid | None = None, **options: Any) -> None:
         self.grid = grid or SquareGrid(40, 30, 1.5)
         self.terrain = flat(self.grid, 30, 40)
+        self.alone = False
+        """Whether its ground is changed after units are there."""
         self.options = Options(**options)
         self.events: list[Event] = []
         self.asked: list[Ask] = []
@@ -73,7 +75,9 @@ class Playing:
         """The battle on the ground as it is when it is first asked for."""
         for number, edges in self.terrain.parts.items():
             self.world.create(Door(number, self.terrain.barriers[edges[0]].state))
-        return Battletable(self.world, Board(self.terrain), BOOK, self.options, "seed", self.events.append)
+        board = settled(self.terrain, alone=self.alone)
+        self.terrain = board.terrain
+        return Battletable(self.world, board, BOOK, self.options, "seed", self.events.append)
 
     def man(
         self,

@@ -78,6 +78,7 @@ def test_a_jump_that_kills_is_shown_as_such() -> None:
 def test_whoever_jumps_aside_on_a_bridge_may_go_over_its_edge() -> None:
     """DSX-VEH-08, DSX-MOVE-04: the nearest free cell lies 20 ft below: 10 points, and he lies prone."""
     play = Playing()
+    play.alone = True
     play.terrain.ground[:, 18:24] = 6.0
     play.terrain.walk[:, 18:20] = 4
     play.terrain.walk[:, 23] = 4

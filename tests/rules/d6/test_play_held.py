@@ -31,6 +31,7 @@ def watch(**more: Any) -> Hold:
 def sentry_and_runner() -> tuple[Playing, Ref, Ref]:
     """A sentry of 5D looks south at a runner of 3D, 30 ft off."""
     play = Playing()
+    play.alone = True
     sentry = play.man("blue", (10, 8), facing=4, Longarms="5D")
     runner = play.man("red", (10, 14), facing=0, Longarms="3D")
     return play, sentry, runner

@@ -23,6 +23,7 @@ from tests.rules.stage import squares
 def set_up(sheet: str = "Light helicopter", height: int = 50) -> tuple[Stage, Ref, Ref]:
     """A craft in the air over eight-metre squares, heading east; its pilot has Pilot 6 and AGL 8."""
     stage = Stage(squares(60, 30, 8.0))
+    stage.alone = True
     ann = stage.unit("blue", (1, 1), "Pilot", name="Ann", initiative=6)
     ref = craft(stage, sheet, (5, 10), ann)
     if height:

@@ -31,6 +31,7 @@ TRUCK = Craft("standard", tons=2.5, critical=6, armour=((HULL, (2, 2, 2)),))
 def set_up(*, initiative: int = 6) -> tuple[Stage, Ref, Ref]:
     """A car under way to the east on eight-metre squares, whose driver is asked in every phase."""
     stage = Stage(squares(40, 20, 8.0))
+    stage.alone = True
     ann = stage.unit("blue", (1, 1), "Driver", name="Ann", initiative=initiative, AGL=5)
     car = craft(stage, "Sedan car", (5, 10), ann)
     goes(stage, car, 16, *east(stage, car, 8))

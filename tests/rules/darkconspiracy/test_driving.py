@@ -34,6 +34,7 @@ SKILLS = (Skill.WHEELED, Skill.TRACKED, Skill.CYCLE, Skill.WATERCRAFT, Skill.PIL
 def set_up(sheet: str = "Sedan car", surface: str = "", walk: int = 0, initiative: int = 3) -> tuple[Stage, Ref, Ref]:
     """A car heading east on eight-metre squares, with a driver of skill 5 and agility 5."""
     stage = Stage(squares(40, 20, 8.0))
+    stage.alone = True
     for column in range(40) if surface else ():
         stage.terrain.names[column, 10] = surface
         stage.terrain.walk[10, column] = np.uint8(walk)

@@ -36,6 +36,7 @@ def points(stage: Stage, unit: Ref) -> int:
 def gunner(*, hexagons: bool = False) -> tuple[Stage, Ref]:
     """Ann with a machine gun of 30 rounds a spray, looking south."""
     stage = Stage(hexes() if hexagons else None)
+    stage.alone = True
     return stage, stage.unit("blue", (10, 5), "Machine gunner", facing=SOUTH)
 
 

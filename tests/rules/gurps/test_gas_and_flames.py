@@ -266,6 +266,7 @@ def test_the_chance_to_beat_flames_out_is_shown() -> None:
 def mounted(sheet: str = "Riding horse", rider: str = "Driver", **own: Any) -> tuple[Stage, Ref, Ref]:
     """A unit in the saddle of a horse, or at the wheel."""
     stage = Stage(squares(60, 60))
+    stage.alone = True
     ride = stage.place(BOOK.enlist(Recruit(sheet=sheet, name=sheet), stage.options), "blue", (30, 50), 0)
     unit = stage.unit("blue", (1, 1), rider, **own)
     seats.get_in(stage.table, unit, ride, 0)

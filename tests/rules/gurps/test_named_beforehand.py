@@ -30,6 +30,7 @@ SWORD, GRENADE, GUN = "Broadsword", "Fragmentation grenade", "Kalashnikov rifle 
 def facing(*foes: tuple[int, int], weapon: str = SWORD) -> tuple[Stage, Ref, list[Ref]]:
     """Ann, who is asked and looks north, and enemies in those cells who look her way."""
     stage = Stage(hit_locations="torso only")
+    stage.alone = True
     ann = stage.unit("blue", (10, 20), "Louis LeBlanc", weapons=(weapon,), quarters=40, armour=())
     stage.figures(ann, {Skill.BROADSWORD: 14, Skill.RIFLE: 12, Skill.THROWING: 12})
     others = [

@@ -47,6 +47,7 @@ def seated(stage: Stage, vehicle: Ref, seat: int, sheet: str = "Driver", side: s
 def driven(sheet: str = "Car", speed: int = 0) -> tuple[Stage, Ref, Ref]:
     """A vehicle at a speed, with a driver who is asked."""
     stage = Stage(squares(60, 60))
+    stage.alone = True
     vehicle = machine(stage, sheet, (30, 50))
     driver = seated(stage, vehicle, 0)
     if speed:

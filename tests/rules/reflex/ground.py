@@ -8,7 +8,6 @@ from typing import Any
 
 from game.battle.table import Battletable
 from game.battle.view import View
-from game.board.board import Board
 from game.board.grid import Grid, SquareGrid
 from game.board.terrain import flat
 from game.world.components import Environment, FixedDice, Intel, Luck, SideOf, Stirred
@@ -33,6 +32,7 @@ from rules.reflex.options import Options
 from rules.reflex.sheets.roster import STOCK
 from rules.reflex.state import Fight, Initiative, Traits, Wounds
 from rules.reflex.terms.skills import Attribute
+from tests.rules.settled import settled
 
 
 class Ground:
@@ -42,6 +42,8 @@ class Ground:
         self.topic = topic
         self.grid = grid or SquareGrid(60, 50, 1.0)
         self.terrain = flat(self.grid, 50, 60)
+        self.alone = False
+        """Whether its ground is changed after units are there."""
         self.options = Options(**options)
         self.events: list[Event] = []
         self.world = World()
@@ -75,7 +77,8 @@ class Ground:
         if self._table is None:
             for number, edges in self.terrain.parts.items():
                 self.world.create(Door(number, self.terrain.barriers[edges[0]].state))
-            board = Board(self.terrain)
+            board = settled(self.terrain, alone=self.alone)
+            self.terrain = board.terrain
             self._table = Battletable(self.world, board, BOOK, self.options, "seed", self.events.append)
             self._table.set_clock(round=1)
             self._table.add(Fight(), Known(("blue", "red")))

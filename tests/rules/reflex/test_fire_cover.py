@@ -341,6 +341,7 @@ def test_inside_a_vehicle_one_has_the_armor_of_the_side_that_is_struck() -> None
 def test_a_shot_at_an_empty_hiding_place_costs_what_it_was_offered_for() -> None:
     """RFX-COVER-03, RFX-ATK-06: the ticks are those to where he is believed to be; a stone ends there too."""
     field = Range()
+    field.alone = True
     field.wall((10, 37), 4)
     man, foe = field.shooter(M4), field.target((10, 5))
     field.wall((10, 5), 4)

@@ -190,6 +190,7 @@ def test_a_lesser_wound_of_the_badly_hurt_is_not_called_unhurt() -> None:
 def test_a_bystander_has_a_row_of_his_own() -> None:
     """RFX-EXPL-04 to 07: a friend beside the target, the target, and where it bursts."""
     field = Range()
+    field.alone = True
     man, foe = field.shooter(LAUNCHER), field.target((10, 30))
     friend = field.man("blue", (11, 31))
     field.wall((10, 28), 0)

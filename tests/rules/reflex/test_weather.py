@@ -24,6 +24,7 @@ from tests.times import start
 
 def under(light: Light = Light.BRIGHT, air: Air = Air.CLEAR) -> Range:
     lane = Range()
+    lane.alone = True
     ref, now = lane.table.environment
     lane.world.put(ref, Environment(now.clock, Weather(light=light, air=air)))
     return lane
