@@ -200,17 +200,17 @@ class NewBattle(Page):
 
     def _again(self) -> None:
         """Who plays has changed: show it, and leave the keys where they were."""
-        focus = self.root.focus.name if self.root.focus is not None else ""
+        focus, ringed = self.root.focus.name if self.root.focus is not None else "", self.root.ringed is not None
         assert self._taken.written is not None
         self._who.show(self._taken, self._taken.written.scenario, self._palette)
-        self._focus_again(focus)
+        self._focus_again(focus, ringed)
 
-    def _focus_again(self, focus: str) -> None:
-        """Leave the keys with what has this name now."""
+    def _focus_again(self, focus: str, ringed: bool) -> None:
+        """Leave the keys with what has this name now, and the ring if it was shown."""
         self.root.settle()
         for widget in self.root.widget.everything():
             if focus and widget.name == focus:
-                self.root.set_focus(widget, self.root.ringed is not None)
+                self.root.set_focus(widget, ringed)
 
     def _show_how(self, scenario: Scenario) -> None:
         self._time = Column()
@@ -346,13 +346,13 @@ class NewBattle(Page):
         at = self._scenarios.index(before)
         self._scenarios[at] = self._taken = now
         self._opened = [now if each is before else each for each in self._opened]
-        focus = self.root.focus.name if self.root.focus is not None else ""
+        focus, ringed = self.root.focus.name if self.root.focus is not None else "", self.root.ringed is not None
         self._fill()
         self._show()
         if now.written is not None:
             self._seed.text = seed
         self._overseer.take(now, at_once=True)
-        self._focus_again(focus)
+        self._focus_again(focus, ringed)
         files = ", ".join(dict.fromkeys(file.name for file in changed))
         notify(self.root, f"Reloaded, {self._overseer.words or 'no faults'}: {files}", "refresh")
 

@@ -69,6 +69,15 @@ def test_every_shipped_scenario_is_listed_with_its_picture(visitor: Driver) -> N
     assert all(picture.picture is not None for picture in screen._list.pictures.values())
 
 
+def test_a_player_chosen_by_keys_leaves_the_ring_where_it_was(visitor: Driver) -> None:
+    seat = visitor.find(Choice, name="seat 1")
+    visitor.root.set_focus(seat)
+    visitor.key("Down")
+    visitor.turn()
+    ringed = visitor.root.ringed
+    assert ringed is not None and ringed.name == "seat 1"
+
+
 def test_begin_by_mouse_alone(visitor: Driver) -> None:
     visitor.press("Begin")
     table = table_of(visitor)

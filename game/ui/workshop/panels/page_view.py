@@ -81,10 +81,11 @@ class PageView(Column):
     def _build(self, page: Page) -> None:
         self._controls, self._faults, self._suggested = {}, {}, {}
         focus = self._root.focus.name if self._root is not None and self._root.focus is not None else ""
+        ringed = self._root is not None and self._root.ringed is not None
         self.fill([self._group(group, first=number == 0) for number, group in enumerate(page.groups)])
         again = next((widget for widget in self.everything() if focus and widget.name == focus), None)
         if again is not None and self._root is not None:
-            self._root.set_focus(again, self._root.ringed is not None)
+            self._root.set_focus(again, ringed)
 
     def _group(self, group: Group, *, first: bool) -> Widget:
         parts: list[Widget] = []
