@@ -347,10 +347,10 @@ class Desk(WayDraft):
             self.form.pick(kind)
 
     def cancel(self) -> bool:
-        """One step back: what was pointed at, then what was picked, then the card shown; whether there was any. What
-        is pointed at all the same is no step of its own.
+        """One step back: what was pointed at, then what was picked, the card shown, what was said; whether there was
+        any. What is pointed at all the same is no step of its own.
         """
-        form, before = self.form, None if self.row is None else self.row.action
+        form, said, before = self.form, self.complaint, None if self.row is None else self.row.action
         self.complaint, self.anchor = "", None
         if self.squad.cancel():
             self.changes += 1
@@ -375,7 +375,7 @@ class Desk(WayDraft):
             form.pick(form.kind)
         elif self.selected is not None:
             self.selected = None
-        else:
+        elif not said:
             return False
         self._anew()
         return True

@@ -70,6 +70,8 @@ class Root:
         self.widget = widget
         self.layers: list[Layer] = []
         self.focus: Widget | None = None
+        self.entry: Callable[[], Widget | None] = lambda: None
+        """What holds the widget at which Tab begins while none has the keys; None: all of them do."""
         self.pointer: tuple[int, int] = AWAY
         self.hovered: Widget | None = None
         self.captured: Widget | None = None
@@ -394,7 +396,9 @@ class Root:
     def _walk(self, step: int) -> bool:
         if self._found():
             return True
-        goal = focus.along(focus.stops(self._open()), self.focus, step)
+        entry = self.entry() if self.focus is None and step > 0 and not self._closed_off() else None
+        begins = [] if entry is None else focus.stops([entry])
+        goal = begins[0] if begins else focus.along(focus.stops(self._open()), self.focus, step)
         if goal is not None:
             self.set_focus(goal)
         return goal is not None

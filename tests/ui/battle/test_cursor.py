@@ -157,3 +157,23 @@ def test_of_two_enemies_in_a_cell_enter_fires_at_the_one_that_was_chosen(wanted:
     hand.key("Enter")
     assert battle.script[before].action == row.action
     hand.table.close()
+
+
+def test_tab_begins_at_the_card_of_an_order(hand: Hand) -> None:
+    hand.start()
+    hand.key(".")
+    board, root = hand.table.screen.board, hand.table.screen.board.root
+    hand.table.driver.turn(3)
+    hand.key("Tab")
+    assert root.ringed is not None
+    assert any(each is board.order for each in root.ringed.chain())
+
+
+def test_escape_puts_away_what_was_said_before_it_opens_the_menu(hand: Hand) -> None:
+    hand.start()
+    hand.key("Enter")
+    desk = hand.table.screen.desk
+    assert desk.complaint
+    hand.key("Esc")
+    assert not desk.complaint
+    assert not desk.cancel()

@@ -32,6 +32,7 @@ from game.ui.keys import Keys
 from game.ui.kit.boxes import Floating
 from game.ui.kit.root import Root
 from game.ui.kit.theme import Theme
+from game.ui.kit.widget import Widget
 from game.ui.map.tokens import Token, everybody
 from rules.kernel.refs import Ref
 
@@ -82,6 +83,7 @@ class BattlePanels(Panels):
         self.floating = Floating()
         self._pin()
         self.root = Root(self.floating, theme, keys, floating=True)
+        self.root.entry = self._entry
         self._told = 0
         self._proclaimed: tuple[str | None, int] | None = None
         """Whose log has been gone through for news, and how far."""
@@ -89,6 +91,12 @@ class BattlePanels(Panels):
         """The round that was last announced, and to which side."""
         self._ordered = (-1, 0)
         """The state of the desk that the order panel shows."""
+
+    def _entry(self) -> Widget | None:
+        """Where Tab begins: at the errands, or at the card of an order that is being filled in."""
+        form = self.screen.desk.form
+        picked = form is not None and (self.screen.desk.row is not None or form.role is not None)
+        return self.errands if self.errands.shown else self.order if picked and self.order.shown else None
 
     def _pin(self) -> None:
         """Pin every panel to its edges; the layout moves them when the window has its size."""

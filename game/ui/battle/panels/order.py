@@ -19,6 +19,7 @@ from game.ui.battle.panels.kinds import kinds_listed
 from game.ui.battle.panels.small_pictures import Badge, Meter, Meters
 from game.ui.kit.boxes import Column, Grid, Row
 from game.ui.kit.button import Button
+from game.ui.kit.focus import stops
 from game.ui.kit.label import Label, caption
 from game.ui.kit.panel import Panel
 from game.ui.kit.rich_text import Run
@@ -60,7 +61,8 @@ class OrderPanel(Panel):
     def show(self, tokens: Mapping[Ref, Token]) -> None:
         """Show the desk as it stands."""
         root = self.root
-        kept = root.focus.name if root is not None and root.focus is not None else ""
+        before = None if root is None else root.focus
+        kept, at = "" if before is None else before.name, self._place_of(before)
         ringed = root is not None and root.ringed is not None
         desk, self.tokens = self.desk, tokens
         self.card.tokens, self.card.rules, self.card.tight = tokens, self.rules, self.tight
@@ -79,12 +81,18 @@ class OrderPanel(Panel):
         self.inside.fill(parts)
         self.giving.fill(foot)
         self.visible = bool(parts)
-        if kept and root is not None and root.focus is None:
-            again = next(
-                (w for w in (*self.everything(), *self.giving.everything()) if w.name == kept and w.focusable), None
-            )
+        if before is not None and root is not None and root.focus is None:
+            now = stops((self, self.giving))
+            again = next((w for w in now if kept and w.name == kept), None)
+            if again is None and at is not None and now and not kept:
+                again = now[min(at, len(now) - 1)]
             if again is not None:
                 root.set_focus(again, ringed)
+
+    def _place_of(self, widget: Widget | None) -> int | None:
+        """How many stops of Tab stand before a widget on the card; None where it is elsewhere."""
+        now = [] if widget is None else stops((self, self.giving))
+        return now.index(widget) if widget in now else None
 
     def fit(self, room: float, gap: float) -> None:
         """Keep within so many points, the corner where the order is given and the gap above that included."""
