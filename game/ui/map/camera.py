@@ -163,6 +163,12 @@ class Camera:
         pixel = pixel or self.rect.center
         self._go((self._x, self._y, self.scale_of(rung)), ZOOMING, now, (self.to_ground(pixel), pixel))
 
+    def beside(self, x: float) -> pygame.Rect:
+        """What of the view lies between panels at both sides; all of it for what lies under one of them."""
+        left, right = self.rect.left + self.covered[0], self.rect.right - self.covered[2]
+        free = left <= x <= right
+        return pygame.Rect(left, self.rect.y, right - left, self.rect.h) if free else self.rect.copy()
+
     @property
     def furthest(self) -> int:
         """The step at which the whole board is just in view, clear of panels: further away there is nothing to see."""

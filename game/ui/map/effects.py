@@ -195,7 +195,7 @@ class Words(Effect):
         if share > 0.7:
             words = words.copy()
             words.fill((255, 255, 255, round(255 * (1 - share) / 0.3)), special_flags=pygame.BLEND_RGBA_MULT)
-        place = words.get_rect(center=(round(x), round(y - 30 * scale - rise))).clamp(camera.rect)
+        place = words.get_rect(center=(round(x), round(y - 30 * scale - rise))).clamp(camera.beside(x))
         first, gap = place.copy(), round(2 * scale)
         while (other := place.collidelist(taken)) >= 0:
             place.bottom = taken[other].top - gap

@@ -386,9 +386,9 @@ class OverlayPainter:
         apart = max(26 * self._fine, camera.cell_pixels * 0.8) + (words.get_height() - one.get_height()) / 2
         above = y - apart - words.get_height() / 2 >= camera.covered[1]
         place = words.get_rect(center=(round(x), round(y - apart if above else y + apart)))
-        left, right = camera.rect.left + camera.covered[0], camera.rect.right - camera.covered[2]
-        if left <= x <= right and place.w <= right - left:
-            place.left = min(max(place.left, left), right - place.w)
+        room = camera.beside(x)
+        if place.w <= room.w:
+            place.left = min(max(place.left, room.left), room.right - place.w)
         return words, place.clamp(camera.rect)
 
     def _dotted(

@@ -15,6 +15,7 @@ from game.ui.battle.form import Form
 from game.ui.battle.squad import ICONS, WANTED, Wanted
 from game.ui.kit.boxes import Column, Grid, Row, Spacer
 from game.ui.kit.button import Button
+from game.ui.kit.canvas import LEFT
 from game.ui.kit.choice import Choice, Option
 from game.ui.kit.label import Label, caption
 from game.ui.kit.panel import Panel
@@ -143,13 +144,13 @@ class ErrandsPanel(Panel):
 
     def _button(self, duty: Duty) -> Widget:
         squad = self.desk.squad
-        words = TITLES[duty] + ("" if WANTED[duty] is Wanted.NOTHING else "...")
+        words = TITLES[duty] + ("" if WANTED[duty] is Wanted.NOTHING else "…")
         button = Button(
             words,
             partial(self._do, partial(squad.pick, duty)),
             icon=ICONS[duty],
             chosen=squad.duty is duty,
-            align=-1,
+            align=LEFT,
             font="small_strong",
             command=f"battle.errand.{duty.value}",
             name=f"errand {duty.value}",
