@@ -53,8 +53,8 @@ class DecreeKind(Generic[S]):
     changes: Callable[[S, Any], str]
     """What a filled form will change, in a sentence for the game master."""
 
-    def why_not(self, scene: S, decree: Decree) -> str:
-        """Why it is not possible as it is filled; "" if it is."""
+    def why_not(self, scene: S, decree: Decree, worded: Callable[[str, Any], str]) -> str:
+        """Why it is not possible as it is filled; "" if it is. The value of a field is told as it is worded."""
         filled: dict[str, Any] = {}
         for name in self.form.model_fields:
             if name == "kind":
@@ -62,7 +62,7 @@ class DecreeKind(Generic[S]):
             legal, value = self.choices(scene, filled).get(name), getattr(decree, name)
             if legal is not None and value not in legal:
                 said = legal.why_not(value) if isinstance(legal, Explained) else ""
-                return said or f"{name.replace('_', ' ')} cannot be {value}"
+                return said or f"{name.replace('_', ' ')} cannot be {worded(name, value)} as things stand"
             filled[name] = value
         return ""
 

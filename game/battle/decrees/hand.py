@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from pydantic import TypeAdapter
 
-from game.battle.decrees.filling import said
+from game.battle.decrees.filling import said, worded
 from game.battle.decrees.kinds import kinds, missing
 from game.battle.decrees.referee import Referee
 from game.battle.setup import Setup
@@ -43,7 +44,7 @@ class Hand:
         kind = self._kinds.get(decree.kind)
         if kind is None or type(decree) is not kind.form:
             return f"the rulebook {self.referee.setup.book.name} knows no such decree"
-        return kind.why_not(self.referee, decree)
+        return kind.why_not(self.referee, decree, partial(worded, self.referee, kind.form))
 
     def changes(self, decree: Decree) -> str:
         """What a decree will change, in a sentence."""

@@ -55,6 +55,16 @@ def test_a_side_is_not_told_of_what_it_does_not_perceive() -> None:
     assert battle.log("red")[-1].text == "The game master moved Rod to 9,9."
 
 
+def test_what_has_become_impossible_meanwhile_is_told_by_names() -> None:
+    battle = standing()
+    rob = unit(battle, "Rob")
+    battle.decree(Remove(unit=rob))
+    battle.decree(Move(unit=rob, to=(9, 9)))
+    pass_round(battle)
+    told = battle.log(None)[-1].text
+    assert told.endswith("(move Rob 9,9): unit cannot be Rob as things stand.")
+
+
 def test_where_there_is_no_room_is_said_as_check_says_it() -> None:
     battle = standing()
     with pytest.raises(Refused, match="no unit can stand at 8,5: name a free cell of the map"):

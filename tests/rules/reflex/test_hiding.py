@@ -56,4 +56,4 @@ def test_a_bad_look_does_not_find_it_and_coming_out_ends_it() -> None:
 
 def test_nobody_hides_before_the_eyes_of_an_enemy_close_by() -> None:
     table, _, rex = fight(1)
-    assert BY_FORM[Hide].why_not(table, Hide(unit=rex))
+    assert BY_FORM[Hide].why_not(table, Hide(unit=rex), lambda field, _: field)
