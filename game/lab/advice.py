@@ -132,7 +132,9 @@ class Advice:
         """Which book kills most."""
         order = sorted(self.columns, key=lambda column: -mean(column.deaths).value)
         if len(order) > 1 and order[0].deaths.total():
-            words = [f"{amount(mean(column.deaths))} under {column.book}" for column in order]
+            words = [
+                f"{amount(mean(column.deaths), sum(column.strong.values()))} under {column.book}" for column in order
+            ]
             most, *others = order
             sure = all(_apart(mean(most.deaths), mean(other.deaths)) for other in others)
             more = "" if sure else "Which of the first kills most is not certain."

@@ -204,7 +204,7 @@ class Course:
         figures = [(whose, deeds) for whose, deeds in self.tallied.figures.items() if whose[1] in named and deeds.there]
         figures.sort(key=lambda each: (-each[1].died / each[1].there, -each[1].out / each[1].there))
         told = [_becomes(name, deeds) for (_, name), deeds in figures]
-        dead = amount(mean(self.tallied.deaths))
+        dead = amount(mean(self.tallied.deaths), sum(map(self.tallied.strong, self.chapter.sides)))
         more = f"{dead} {'is' if dead == '1' else 'are'} dead at the end of a battle, on average of all sides."
         if told:
             yield Finding("Who dies", f"{capital('; '.join(told[:MANY_PEOPLE]))}.", capital(more))

@@ -232,7 +232,7 @@ def _rows(found: Comparison) -> Iterator[Row]:
             f"Lost by {title}",
             (f"{amount(each.lost(side), each.strong[side])} of {each.strong[side]}" for each in columns),
         )
-    yield row("Dead at the end", (amount(mean(each.deaths)) for each in columns))
+    yield row("Dead at the end", (amount(mean(each.deaths), sum(each.strong.values())) for each in columns))
     yield row("Losses come from", (_causes(each) for each in columns), words=True)
     yield row("Ended by", (_ended(each) for each in columns), words=True)
     yield row("Shots per battle", (number(each.fire.total() / max(1, each.counted)) for each in columns))

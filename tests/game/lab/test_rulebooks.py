@@ -136,6 +136,12 @@ def test_it_says_which_book_kills_most() -> None:
     assert "Dead at the end of a battle: 3 under hasty and 1 under tiny." in told
 
 
+def test_no_more_are_said_to_die_than_there_are() -> None:
+    two = replace(column("tiny", 1, 2), deaths=Counter({1: 1, 8: 1}))
+    table = Comparison("duel", "A duel", (), (("blue", "the blues"), ("red", "the reds")), (two,), ())
+    assert next(row.cells for row in rows(table) if row.title == "Dead at the end") == ("4.5 (0 to 10)",)
+
+
 @pytest.mark.parametrize("of", [1, 2, 5, 12])
 def test_of_few_battles_it_says_that_they_are_few(of: int) -> None:
     told = compared(column("tiny", of, of), column("hasty", 0, of)).paragraph()
