@@ -262,12 +262,13 @@ class BattleMenu(Page):
         session = self.table.session
         battle = session.battle
         told = f"{battle.setup.book.title} · {battle.setup.times.numbered(battle.table.clock.round)}"
+        moment = self._moment_entry()
         entries = Column(
             self._entry("Back to the battle", self.back, "play", "back"),
             *self._report_entry(),
             *self._players_entry(),
             *self._referee_entry(),
-            *self._moment_entry(),
+            *moment,
             self._entry("Rules", lambda: self.house.rules(battle.setup.book.name), "book", "rules"),
             *self._primer_entry(),
             self._entry("Options", self.house.options, "gear", "options"),
@@ -281,7 +282,8 @@ class BattleMenu(Page):
         if session.journal is None:
             kept = "This battle is not saved: it ends when you leave it."
         head = Column(Label(battle.setup.scenario.title, "heading"), Label(told, "small", "second"), gap=2)
-        return Centered(Panel(head, entries, Label(kept, "small", "second"), gap="wide", pad=26, width=420))
+        width = 600 if moment else 420
+        return Centered(Panel(head, entries, Label(kept, "small", "second"), gap="wide", pad=26, width=width))
 
     def _primer_entry(self) -> tuple[Widget, ...]:
         """None where the rulebook has no introduction."""

@@ -165,7 +165,7 @@ class Notice(Panel):
 
     def _foot(self, screen: pygame.Rect) -> pygame.Rect:
         px, edge = self.theme.px, self.theme.px(EDGE)
-        broad, up = (440, px(ABOVE)) if self._acts else (560, 3 * edge)
+        broad, up = (640, px(ABOVE)) if self._acts else (560, 3 * edge)
         if self._within is not None:
             room = self._within(screen)
             up, screen = min(up, edge // 2) if room.bottom < screen.bottom else up, room

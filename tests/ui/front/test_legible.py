@@ -19,6 +19,7 @@ from game.ui.front.options import OptionsPage
 from game.ui.front.secrets import Secrets
 from game.ui.front.table import BattleMenu
 from game.ui.front.title import Title
+from game.ui.kit.button import Button
 from game.ui.kit.root import Root
 from game.ui.kit.tabs import Tabs
 from game.ui.settings import Settings
@@ -158,6 +159,16 @@ def test_the_guide_and_the_menu(house: Navigator, visitor: Driver, reads: Reads)
     table.menu()
     assert isinstance(visitor.screen, BattleMenu)
     reads(visitor)
+    visitor.press("Referee’s seat")
+    visitor.turn(20)
+    visitor.app.change(text_size=1.5)
+    table.menu()
+    visitor.turn(2)
+    high = {
+        name: visitor.find(Button, name=name).measure(visitor.find(Button, name=name).rect.w)[1]
+        for name in ("moment", "rules")
+    }
+    assert high["moment"] == high["rules"], "its words stand on one line"
 
 
 def test_a_battle_under_reflex(tmp_path: Path, reads: Reads) -> None:
