@@ -4,6 +4,7 @@ forces in the wrong place.
 
 from __future__ import annotations
 
+import re
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 
@@ -72,10 +73,11 @@ def _too_long(setup: Setup) -> Iterator[Loose]:
 
 
 def _namesakes(setup: Setup) -> Iterator[Loose]:
-    """Names that several figures have, where an objective or a trigger means one of them, or the game master gave it
-    twice.
+    """Names that several figures have, but for the number that tells them apart, where an objective or a trigger means
+    one of them, or the game master gave it twice.
     """
-    counts = Counter(_named(setup))
+    counts = Counter(re.sub(r" \d+$", "", name) for name in _named(setup))
+    known = set(_named(setup))
     given = Counter(
         force.name or force.sheet
         for force in setup.scenario.force
@@ -84,7 +86,7 @@ def _namesakes(setup: Setup) -> Iterator[Loose]:
     meant_ones = {goal.of for goal in setup.scenario.objective if goal.kind == "protect"}
     meant_ones |= {_seen(trigger) for trigger in setup.scenario.trigger}
     for name, count in counts.items():
-        if count > 1 and (given[name] > 1 or name in meant_ones):
+        if count > 1 and name in known and (given[name] > 1 or name in meant_ones):
             yield "force", f"{count} figures are called {name!r}", "give each a name of its own"
 
 
