@@ -86,12 +86,11 @@ def _without_screen() -> str:
 def _command(args: list[str]) -> int:
     """Obey a command. The window has no use for what reads commands, and does not wait for it."""
     import typer
-    from typer.main import get_command
 
-    from game.cli.commands import app
+    from game.cli.commands import reader
 
     try:
-        with (command := get_command(app)).make_context("deadground", args) as context:
+        with (command := reader()).make_context("deadground", args) as context:
             command.invoke(context)
     except typer.Exit as done:
         return done.exit_code

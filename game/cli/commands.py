@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -337,12 +338,17 @@ def folder(
 add_to(app)
 
 
+@cache
+def reader() -> typer.core.TyperGroup:
+    """What reads the words of a command: to make it of the functions here takes longer than most commands."""
+    from typer.main import get_group
+
+    return get_group(app)
+
+
 def names() -> tuple[str, ...]:
     """Every command there is."""
-    from typer.main import get_command
-
-    command = get_command(app)
-    return tuple(command.commands) if isinstance(command, typer.core.TyperGroup) else ()
+    return tuple(reader().commands)
 
 
 @app.command()
