@@ -6,6 +6,7 @@ import os
 import sys
 import tempfile
 from pathlib import Path
+from xml.etree.ElementTree import Element
 
 import pytest
 from hypothesis import settings
@@ -23,6 +24,7 @@ if "DEADGROUND_HOME" not in os.environ:  # nothing is written into the user's ow
     atexit.register(_home.cleanup)
     os.environ["DEADGROUND_HOME"] = _home.name
 
+MAPS = Path(__file__).parents[1] / "maps"
 SELDOM = 300_000
 """So many new things are kept before the search for rings looks through them; more than while battles are played."""
 gc.set_threshold(SELDOM)
@@ -33,6 +35,25 @@ providers._get_local_constants = lambda: providers._local_constants
 """No example is made of the numbers in modules that happen to be loaded: it would be another from run to run, and to
 read them all takes each worker seconds.
 """
+
+
+def pytest_configure() -> None:
+    """A map that is shipped is read once for all tests of a worker; every other is read whenever it is asked for."""
+    from game.board import tiled
+    from game.board.battleground import Battleground
+    from game.board.tiled.map_files import Folder
+
+    read, known = tiled._battleground, dict[Path, Battleground | None]()
+
+    def read_once(root: Element, folder: Folder) -> Battleground | None:
+        path = folder.path.resolve()
+        if MAPS not in path.parents:
+            return read(root, folder)
+        if path not in known:
+            known[path] = read(root, folder)
+        return known[path]
+
+    tiled._battleground = read_once
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
