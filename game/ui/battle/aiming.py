@@ -76,7 +76,9 @@ def why_not(form: Form, view: View, mark: Mark) -> str:
     if form.kind is not None:
         kinds: Iterable[Kind] = (form.kind,)
     else:
-        refused = dict.fromkeys(str(each) for each in form.refusals if each.about is not None and each.about == mark)
+        about = [each for each in form.refusals if each.about is not None and each.about == mark]
+        attacks = _attacks(view)
+        refused = dict.fromkeys(map(str, sorted(about, key=lambda each: not each.title.startswith(attacks))))
         if refused or not isinstance(mark, tuple):
             return "\n".join(tuple(refused)[:REASONS]) or _nothing_against(form, view, mark)
         kinds = (kind for kind in form.kinds if kind.purpose is Purpose.GO)
@@ -87,8 +89,13 @@ def _nothing_against(form: Form, view: View, mark: Mark) -> str:
     """What keeps the unit asked from attacking at all, where an enemy was clicked."""
     if isinstance(mark, tuple) or not hostile(view, mark):
         return ""
-    attacks = tuple(action.title for action in view.book.actions if action.purpose is Purpose.HARM and action.title)
+    attacks = _attacks(view)
     return next((str(each) for each in form.refusals if each.about is None and each.title.startswith(attacks)), "")
+
+
+def _attacks(view: View) -> tuple[str, ...]:
+    """What attacks are called: why none can be made is said first."""
+    return tuple(action.title for action in view.book.actions if action.purpose is Purpose.HARM and action.title)
 
 
 def refused(form: Form, role: Role) -> Refusal | None:
@@ -114,8 +121,7 @@ def no_attack(form: Form, view: View, row: Row | None, rows: Iterable[Row]) -> s
         return ""
     if row.kind.purpose not in READIES or any(each.kind.purpose is Purpose.HARM for each in rows):
         return ""
-    titles = tuple(action.title for action in view.book.actions if action.purpose is Purpose.HARM and action.title)
-    told = (each for each in form.refusals if each.about == mark and each.title.startswith(titles))
+    told = (each for each in form.refusals if each.about == mark and each.title.startswith(_attacks(view)))
     return next(map(str, told), "")
 
 

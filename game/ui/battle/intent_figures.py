@@ -12,7 +12,7 @@ from game.ui.battle.desk import Desk
 from game.ui.battle.forecasts import Weights
 from game.ui.battle.form import Form
 from game.ui.battle.order_kind import Mark, Row, target_of, ways_of
-from game.ui.battle.preset_choice import best, weighed
+from game.ui.battle.preset_choice import best, chance_of, weighed
 from game.ui.battle.prose import share_percent
 from rules.frame.ground import Reach
 from rules.frame.intents import Intent, Role
@@ -66,8 +66,9 @@ def _figure(desk: Desk, form: Form, mark: Mark | None, intent: Intent) -> Figure
         rows = [row for row in desk.alike(None, mark) if row.kind.role is intent.role]
         row = _taken_up(desk, desk.weights, rows, intent.role)
         told = None if row is None else desk.weights.known(row.action)
-        if told is not None and told.success is not None:
-            return Figure(intent, share_percent(told.success), True, sure=True)
+        chance = None if row is None or told is None else chance_of(desk.weights.question, desk.view, row, told)
+        if chance is not None:
+            return Figure(intent, share_percent(chance), True, sure=True)
         if rows and told is None:
             return Figure(intent, "…", True)
     far = max((_farthest(desk, ways.reach) for kind in kinds for _, ways in ways_of(kind)), default=0.0)

@@ -23,7 +23,7 @@ from game.ui.battle.reckoner import Patience
 from rules.frame.figure import Allegiance, Kit
 from rules.frame.forms import Purpose
 from rules.frame.marks import Mark, marked
-from rules.frame.worth import Worth
+from rules.frame.worth import Share, Worth
 
 AT_ONCE = 2
 """Ways that are weighed before the first of them is shown; the others follow bit by bit."""
@@ -33,6 +33,8 @@ ATTACKS = (Purpose.HARM, Purpose.PIN)
 HELPS = (Purpose.AID, Purpose.RALLY)
 PREPARES = (Purpose.AIM, Purpose.BRACE, Purpose.WATCH)
 """What readies the unit for an attack on a later occasion."""
+WAITS = (Purpose.BRACE, Purpose.WATCH)
+"""What comes to something only if an enemy sets it off."""
 WEIGHED = (*ATTACKS, *HELPS, *PREPARES)
 """What is weighed; of other ways the first on the menu is taken up."""
 UNARMED = 2
@@ -95,8 +97,12 @@ class Ways:
         return None if self._choosy and past else ready
 
     def _idle(self, row: Row) -> bool:
-        told = self._weights.known(row.action)
-        return told is not None and not _standing(self._weights.question, self._view, row, told)
+        """Whether a way is neither an attack nor worth anything towards one: no wait is that hardly ever hurts."""
+        told, question = self._weights.known(row.action), self._weights.question
+        if told is None:
+            return False
+        promise = promised(question, self._view, told) if row.kind.purpose in WAITS else None
+        return not _standing(question, self._view, row, told) or (promise is not None and promise < HOPELESS)
 
     @property
     def best(self) -> Row | None:
@@ -151,6 +157,18 @@ def _standing(question: Question, view: View, row: Row, told: Worth) -> int:
     return 2 if purpose in PREPARES and not row.kind.action.seldom and not _makeshift(question, view, row) else 0
 
 
+def promised(question: Question, view: View, told: Worth) -> float | None:
+    """How likely what a way makes ready for hurts an enemy, if it comes to that; None where it is meant for nobody."""
+    chances = [share.chances().hurt for share in told.later if _enemy(question, view, share)]
+    return max(chances, default=None)
+
+
+def chance_of(question: Question, view: View, row: Row, told: Worth) -> float | None:
+    """The figure of an order on the bar and its card: the chance that is rolled for, or what lying in wait promises."""
+    waits = told.success is None and row.kind.purpose in WAITS
+    return promised(question, view, told) if waits else told.success
+
+
 def leads_up(row: Row) -> bool:
     """Whether it is a way that an attack may follow."""
     return row.kind.purpose is Purpose.GO and row.offer.reaches is not None
@@ -185,10 +203,15 @@ def _later(question: Question, view: View, told: Worth) -> float:
     """What a preparation promises to cost enemies afterwards."""
     found = 0.0
     for share in told.later:
-        whose = None if share.unit is None else view.find(share.unit, Allegiance)
-        if whose is not None and view.relations.hostile(question.side, whose.side):
+        if _enemy(question, view, share):
             found += share.loss
     return found
+
+
+def _enemy(question: Question, view: View, share: Share) -> bool:
+    """Whether what is told is told of an enemy."""
+    whose = None if share.unit is None else view.find(share.unit, Allegiance)
+    return whose is not None and view.relations.hostile(question.side, whose.side)
 
 
 def _foe(form: Form, view: View) -> bool:

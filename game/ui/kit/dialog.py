@@ -158,6 +158,13 @@ class Notice(Panel):
         self.close()
         doing()
 
+    def handle(self, event: pygame.Event) -> bool:
+        """A click anywhere on it puts it away."""
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
+            return False
+        self.close()
+        return True
+
     def close(self) -> None:
         """Be silent."""
         if self._layer is not None:

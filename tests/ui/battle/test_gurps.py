@@ -331,14 +331,25 @@ def at_the_window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     table.close()
 
 
-def test_a_wait_in_place_of_an_attack_says_what_keeps_the_unit_from_it(at_the_window: Table) -> None:
-    table = at_the_window
+def test_a_wait_that_hardly_ever_hurts_is_not_taken_up_and_what_keeps_the_unit_from_an_attack_is_said(
+    at_the_window: Table,
+) -> None:
+    """A wait with the shield, of 1 %, was preset for an enemy before a shut window."""
+    table, desk = at_the_window, at_the_window.screen.desk
     table.driver.click(table.pixel((18, 17)))
+    while desk.ways is None or not desk.ways.settled:
+        table.driver.turn()
     table.driver.turn(3)
-    assert table.screen.desk.row is not None
-    assert table.screen.desk.row.kind.action is WaitToStrike
+    assert desk.row is None
     assert table.driver.sees("Strike: a shut window is in between")
-    table.screen.desk.cancel()
+    desk.intend(Role.WAIT)
+    while desk.weights is None or not desk.weights.done:
+        table.driver.turn()
+    table.driver.turn(8)
+    assert desk.row is not None
+    assert table.driver.find(Label, name="headline").words.endswith("%"), "it has a figure of its own"
+    while desk.cancel():
+        pass
 
 
 def test_the_door_or_window_is_named_before_it_is_opened(at_the_window: Table) -> None:

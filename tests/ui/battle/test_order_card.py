@@ -19,7 +19,7 @@ from game.ui.battle.panels.amount import Amount
 from game.ui.battle.panels.chips import ChipButton
 from game.ui.battle.panels.order_bar import AIR, SIDE, IntentButton
 from game.ui.battle.panels.tallies import Reason
-from game.ui.battle.preset_choice import HOPELESS, merit
+from game.ui.battle.preset_choice import HOPELESS, chance_of, merit
 from game.ui.battle.prose import share_percent
 from game.ui.kit.button import cap_width
 from game.ui.kit.label import Label
@@ -166,8 +166,10 @@ def test_the_bar_and_the_card_say_one_chance(table: Table) -> None:
         if desk.row is None:
             continue
         told = None if desk.weights is None else desk.weights.known(desk.row.action)
-        assert told is not None and told.success is not None
-        assert shown_first.words == share_percent(told.success)
+        assert told is not None and desk.weights is not None
+        chance = chance_of(desk.weights.question, desk.view, desk.row, told)
+        assert chance is not None and shown_first.words == share_percent(chance)
+        assert table.driver.find(Label, name="headline").words == shown_first.words
         assert next(each for each in figures(desk) if each.intent.role is desk.intent).words == shown_first.words
 
 

@@ -63,6 +63,7 @@ def picked(table: Table, purpose: Purpose) -> Kind | None:
 def clicked(table: Table, cell: Cell) -> str:
     """Bring a place into sight and click on it; what the panel says."""
     table.screen.bring(cell)
+    table.app.hush()
     table.driver.turn(3)
     assert table.free(table.pixel(cell))
     table.driver.click(table.pixel(cell))

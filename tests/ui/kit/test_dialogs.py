@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.kit import Answer, Button, Choice, Column, Dialog, Entry, Item, Listing, Option, menu, tell
+from game.ui.kit import Answer, Button, Choice, Column, Dialog, Entry, Item, Listing, Option, menu, notify, tell
 from tests.ui.driving import Driver
 from tests.ui.kit.gallery import Gallery
 
@@ -110,3 +110,11 @@ def test_a_dialog_stays_when_a_list_in_it_closes_though_the_button_that_opened_i
     hand.key("Enter")
     assert field.value == 2
     assert dialog.shown and dialog.root is hand.root
+
+
+def test_a_click_puts_a_word_in_passing_away(hand: Driver) -> None:
+    said = notify(hand.root, "The options are saved.")
+    hand.turn(2)
+    hand.click((said.rect.x + 6, said.rect.centery))
+    hand.turn(2)
+    assert not hand.root.layers

@@ -25,6 +25,7 @@ from game.ui.battle.panels.odds import rolled_for, ways_table
 from game.ui.battle.panels.people import may_happen
 from game.ui.battle.panels.tallies import Reason, reasons_by_weight, why
 from game.ui.battle.panels.target_body import target_body
+from game.ui.battle.preset_choice import chance_of
 from game.ui.battle.prose import brief_percent, share_percent
 from game.ui.battle.turn_draft import in_order
 from game.ui.kit.boxes import Column, Row
@@ -180,6 +181,12 @@ class OrderCard:
             known = rolled_for((row,), (forecast,))
             rolled = {"hit": "hits", "chance": "succeeds"}[known]
             found.append(_large(brief_percent(forecast.success), rolled, "accent", "headline"))
+        worth, promise = None if desk.weights is None else desk.weights.known(row.action), None
+        if worth is not None and desk.weights is not None and forecast.success is None:
+            promise = chance_of(desk.weights.question, desk.view, row, worth)
+            found += (
+                [] if promise is None else [_large(share_percent(promise), "wounds if set off", "accent", "headline")]
+            )
         follows = desk.follows
         if follows is not None:
             found.append(_large(brief_percent(follows.success), f"hits ({follows.text})", "accent", "headline"))
@@ -188,7 +195,7 @@ class OrderCard:
             found.append(_large(brief_percent(falls), "goes down", "text", "down"))
         found.append(_cost(forecast.cost.text))
         listed: list[Widget] = [Row(*found, gap=18)]
-        if forecast.note:
+        if forecast.note and promise is None:
             listed.append(Label(forecast.note, "small", "second"))
         return [*listed, *may_happen(desk.view, forecast, desk.unit, target, self.tokens, self.palette)]
 
