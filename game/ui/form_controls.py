@@ -77,7 +77,7 @@ class FormControls(Column):
         self.check()
 
     def _build(self) -> None:
-        self._sorts = tuple(_sort(self._legal(name)) for name in self.fields_in_turn)
+        self._sorts = tuple(self._sort(name) for name in self.fields_in_turn)
         self.fill([self._row(name) for name in self.fields_in_turn])
 
     def _legal(self, name: str) -> Choices:
@@ -135,10 +135,14 @@ class FormControls(Column):
         now = self.given.get(name)
         if {option.value for option in options} == {True, False}:
             return Switch(bool(now), chosen, name=f"field {name}")
-        letters = LETTERS * self._across / WIDTH
-        if 1 < len(options) <= CHIPS and sum(len(option.title) for option in options) <= letters:
+        if self._side_by_side(options):
             return Segments(options, now, chosen, width=self._across, lettered=True, name=f"field {name}")
         return Choice(options, now, chosen, width=self._across, lettered=True, name=f"field {name}")
+
+    def _side_by_side(self, options: Sequence[Option[Any]]) -> bool:
+        """Whether values have room beside one another."""
+        letters = LETTERS * self._across / WIDTH
+        return 1 < len(options) <= CHIPS and sum(len(option.title) for option in options) <= letters
 
     def _settle(self, name: str, values: Sequence[Any]) -> None:
         """A field that stands at none of its values stands at the first."""
@@ -157,7 +161,7 @@ class FormControls(Column):
                 self.given[each] = value
             if each in behind and isinstance(control, Entry):
                 control.text = self._written[each] = self._wording.worded(each, value)
-        if self._sorts != tuple(_sort(self._legal(each)) for each in self.fields_in_turn):
+        if self._sorts != tuple(self._sort(each) for each in self.fields_in_turn):
             self._build()
 
     def _changed(self) -> None:
@@ -181,6 +185,14 @@ class FormControls(Column):
                 if name not in self.given:
                     self.wrong = self.wrong or f"No {called} is possible here."
 
+    def _sort(self, name: str) -> tuple[bool, bool, bool, int]:
+        """What control a field has, by what it takes."""
+        legal = self._legal(name)
+        two = not _typed(legal) and set(islice(legal, 3)) == {True, False}
+        beside = not _typed(legal) and len(list(islice(legal, CHIPS + 1))) <= CHIPS
+        short = beside and self._side_by_side(self._options(name, legal))
+        return _typed(legal), two, short, legal.longest if isinstance(legal, Words) else 0
+
     def _list(self, name: str, control: Choice[Any] | Segments[Any], legal: Choices) -> None:
         options = self._options(name, legal)
         self._settle(name, [option.value for option in options])
@@ -189,12 +201,6 @@ class FormControls(Column):
             control.relayout()
         if name in self.given:
             control.value = self.given[name]
-
-
-def _sort(legal: Choices) -> tuple[bool, bool, int]:
-    """What control a field has, by what it takes."""
-    two = not _typed(legal) and set(islice(legal, 3)) == {True, False}
-    return _typed(legal), two, legal.longest if isinstance(legal, Words) else 0
 
 
 def _typed(legal: Choices) -> bool:

@@ -10,12 +10,15 @@ from game.workshop.editing.changes import Change
 from game.workshop.editing.map_objects import called
 from game.workshop.editing.state import State
 from game.workshop.editing.values import AnyWords, Metres, told
+from rules.frame.book import load, names
 from rules.frame.decrees import Places, Words
 from rules.frame.forms import Between, Choices, Explained
 from rules.kernel.faults import Fault, Faulty
 
 OBJECT = "number"
 """The field that names an object of the map."""
+BOOK = "book"
+"""The field that names a rulebook."""
 UNITS = {"thickness": "mm", "height": "m", "sill": "m", "head": "m"}
 """What some numbers are counted in."""
 
@@ -35,7 +38,7 @@ class ChangeWords:
         """A value in words."""
         if field == OBJECT:
             return next((called(each) for each in self._state().objects if each.number == value), worded(value))
-        return worded(value)
+        return load(value).title if field == BOOK and value in names() else worded(value)
 
     def takes(self, field: str, legal: Choices) -> str:
         """What a field takes, in short."""

@@ -18,7 +18,7 @@ from game.ui.kit.text_area import TextArea
 from game.ui.kit.text_entry import Entry
 from game.ui.workshop.editor import Editor
 from game.workshop.editing.areas import Goal
-from rules.frame.book import names
+from rules.frame.book import load, names
 from rules.frame.ground import Cell
 from tests.ui.driving import Driver, words_of
 from tests.ui.front import editing
@@ -412,7 +412,9 @@ def test_a_person_of_every_rulebook_is_copied_and_changed_on_its_page(house: Nav
     for number, book in enumerate(names()):
         visitor.click(visitor.find(Button, name="copy from roster"))
         if book != "d6":
-            editing.choose(visitor, "book", book)
+            editing.choose(visitor, "book", load(book).title)
+        chips = [w for w in visitor.widgets() if isinstance(w, Segments) and w.name == "field what"]
+        assert all(sum(len(option.title) for option in each.options) < 30 for each in chips), book
         visitor.click(visitor.find(Entry, name="field name"))
         visitor.key("Ctrl+A")
         visitor.type(f"Marta {number}")

@@ -90,7 +90,8 @@ class SheetsPage(Column):
         for name, way in self.entries():
             if name != file:
                 file = name
-                parts.append(caption(f"{names[name].book.title}: {name}"))
+                parts.append(caption(names[name].book.title))
+                parts.append(Label(name, "small", "second"))
             called = str(value_at(names[name].content, (*way, "name")) or way[0])
             open_it = partial(self.open, (name, way))
             parts.append(Button(called, open_it, "quiet", align=LEFT, font="body", name=f"sheet {called}"))
