@@ -146,7 +146,7 @@ class ComparingPage(Page):
             seats,
             self.books,
             self._battles,
-            str(_fresh(f"{self.written.scenario.title}, rulebooks compared")),
+            str(_fresh(f"{self.written.scenario.title}, {'rulebooks compared' if self.books[1:] else 'in the lab'}")),
             workers=max(1, (os.cpu_count() or 2) - 1),
             unit=self.app.theme.unit,
         )
