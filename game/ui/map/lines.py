@@ -49,25 +49,6 @@ def between(a: Point, b: Point, share: float) -> Point:
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
-def simple(line: Sequence[Point], tolerance: float) -> list[int]:
-    """Which points of a line are enough to keep within a tolerance of all of them, the ends among them."""
-    if len(line) < 3:
-        return list(range(len(line)))
-    kept = {0, len(line) - 1}
-    spans = [(0, len(line) - 1)]
-    while spans:
-        first, last = spans.pop()
-        worst, at = tolerance, -1
-        for number in range(first + 1, last):
-            off = distance(line[number], line[first], line[last])
-            if off > worst:
-                worst, at = off, number
-        if at >= 0:
-            kept.add(at)
-            spans += [(first, at), (at, last)]
-    return sorted(kept)
-
-
 def distance(point: Point, a: Point, b: Point) -> float:
     """From a point to the nearest of the way between two others."""
     return math.dist(point, nearest(point, a, b))

@@ -9,8 +9,9 @@ from functools import cached_property
 
 from game.board.terrain import EdgeKey
 from game.ui.map.chart import Chart, Point
-from game.ui.map.lines import Line, between, distance, nearest, simple
+from game.ui.map.lines import Line, between, nearest
 from game.ui.map.outlines import Loop, groups, knot, loops
+from game.ui.map.straightening import fewest
 from rules.frame.ground import Barrier, Cell
 
 SLACK = 0.31
@@ -138,7 +139,7 @@ class Masonry:
             placed.setdefault(knots[0], first)
             placed.setdefault(knots[-1], last)
             points, shift = [first, *middles, last], 1
-        kept = _bends(points, SLACK * self.chart.metres)
+        kept = fewest(points, SLACK * self.chart.metres)
         for number in range(1, len(knots) - 1):
             corner = knots[number]
             before = max(k for k in kept if k <= number - 1 + shift)
@@ -180,7 +181,7 @@ class Masonry:
         middle = _mean(points)
         far = max(range(len(points)), key=lambda i: (math.dist(points[i], middle), i))
         ring = [*points[far:], *points[: far + 1]]
-        yield from (ring[i] for i in _bends(ring, 0.04 * self.chart.metres)[:-1])
+        yield from (ring[i] for i in fewest(ring, 0.04 * self.chart.metres)[:-1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,20 +199,3 @@ class Building:
 def _mean(points: Iterable[Point]) -> Point:
     every = list(points)
     return sum(x for x, _ in every) / len(every), sum(y for _, y in every) / len(every)
-
-
-def _bends(points: list[Point], tolerance: float) -> list[int]:
-    """Which points to keep; of a ring the one furthest from its start for certain."""
-    if points[0] != points[-1]:
-        return simple(points, tolerance)
-    far = max(range(len(points)), key=lambda i: (math.dist(points[i], points[0]), i))
-    first, second = simple(points[: far + 1], tolerance), simple(points[far:], tolerance)
-    kept = sorted({*first, *(far + i for i in second)})
-    return [k for k in kept if k in (0, len(points) - 1) or _needed(points, kept, k, tolerance * 0.6)]
-
-
-def _needed(points: list[Point], kept: list[int], at: int, tolerance: float) -> bool:
-    """Whether a ring would change for the worse without a bend that only its halving called for."""
-    before = max(k for k in kept if k < at)
-    after = min(k for k in kept if k > at)
-    return distance(points[at], points[before], points[after]) > tolerance
