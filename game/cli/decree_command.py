@@ -28,13 +28,13 @@ def decree(journal: Path, words: Sequence[str], *, show: bool, password: str) ->
     if show:
         battle = _looked_at(journal, password)
         decreed = filled(battle.hand.referee, _kind(battle, words), words[_length(battle, words) :])
-        say(f"{battle.hand.changes(decreed)} It comes {battle.hand.comes(decreed, battle.ask)}.")
+        say(f"{battle.hand.changes(decreed)} Carried out {battle.hand.comes(decreed, battle.ask)}.")
         return
     with _playing(journal, password) as battle:
         decreed = filled(battle.hand.referee, _kind(battle, words), words[_length(battle, words) :])
         changes, comes = battle.hand.changes(decreed), battle.hand.comes(decreed, battle.ask)
         battle.decree(decreed)
-        say(f"{changes} It comes {comes}.")
+        say(f"{changes} Carried out {comes}.")
 
 
 def seat(journal: Path, words: Sequence[str], *, password: str) -> None:

@@ -51,7 +51,7 @@ PARTS = (
     Loading,
 )
 ROUTINES = (
-    Routine(DECLARE, "The same thing all turn", "act as it comes", at_start=True),
+    Routine(DECLARE, "The same thing all turn", "decide in each phase", at_start=True),
     Routine(SIGHTED, "An enemy comes in sight of a unit that does the same thing all turn", "carry on"),
     Routine(MOVED, "A unit could act in the same action after a move", "nothing further"),
     Routine(WATCHED, "An enemy moves where a unit aims", "fire all it can"),

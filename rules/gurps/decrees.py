@@ -204,7 +204,7 @@ KINDS: tuple[DecreeKind[Table], ...] = (
     of_unit(parts.Kill, _alive, _kill, says("dies.")),
     of_unit(parts.Panic, _calm, _panic, says("freezes, and rolls against IQ to recover.")),
     of_unit(parts.Tire, _up, _tire, _tires, points(10)),
-    of_unit(parts.Hide, _may_hide, _hide, says("is in hiding; those that see it still do.")),
+    of_unit(parts.Hide, _may_hide, _hide, says("is in hiding, but enemies that see the unit now still do.")),
     of_unit(parts.Show, _hidden, _show, says("hides no longer.")),
     *parts.handing(_falls, _gets),
     parts.reloading(_capacity),

@@ -131,7 +131,7 @@ class Hide(OfUnit):
     """Have a unit hide."""
 
     title: ClassVar[str] = "Hide"
-    does: ClassVar[str] = "Have a unit be in hiding, unnoticed until it is made out or gives itself away."
+    does: ClassVar[str] = "Put a unit in hiding: unnoticed until found, or until it gives itself away."
     group: ClassVar[str] = "knowledge"
     kind: Literal["hide"] = "hide"
 
@@ -181,7 +181,7 @@ class Reload(OfThing):
     """Load a weapon."""
 
     title: ClassVar[str] = "Reload"
-    does: ClassVar[str] = "Have a weapon be fully loaded, with as much ammunition besides as there was."
+    does: ClassVar[str] = "Load a weapon fully, and leave its spare ammunition as it is."
     kind: Literal["reload"] = "reload"
 
 

@@ -240,7 +240,7 @@ KINDS: tuple[DecreeKind[Table], ...] = (
     of_unit(parts.Kill, _alive, _kill, says("dies.")),
     of_unit(parts.Suppress, _up, _suppress, says("feels so much more threat in this exchange."), _points),
     of_unit(parts.Panic, _up, _panic, says(f"feels {FRIGHT} more threat in this exchange.")),
-    of_unit(parts.Hide, _may_hide, _hide, says("is in hiding until an enemy's next look about finds it.")),
+    of_unit(parts.Hide, _may_hide, _hide, says("is in hiding until an enemy looks round and finds the unit.")),
     of_unit(parts.Show, _hidden, _show, says("hides no longer.")),
     *parts.handing(_falls, _gets),
     parts.reloading(_capacity),

@@ -106,7 +106,7 @@ class RealDice(Decree):
     """Have the table roll real dice, or no longer."""
 
     title: ClassVar[str] = "Real dice"
-    does: ClassVar[str] = "Have each roll that all people know of be typed in; the program makes the others."
+    does: ClassVar[str] = "Type in each roll that all players know of; the program makes the others."
     group: ClassVar[str] = BATTLE
     when: ClassVar[When] = When.NOW
     kind: Literal["dice"] = "dice"
@@ -125,7 +125,7 @@ def _roll(referee: Referee, decree: RealDice) -> None:
 
 def _rolled(_referee: Referee, decree: RealDice) -> str:
     if decree.real == "on":
-        return "Each roll of a unit that all people here know of is typed in; the program makes the others."
+        return "You type in each roll of a unit that all players here know of; the program makes the others."
     return "The program rolls all dice again."
 
 
@@ -225,7 +225,7 @@ def _called(referee: Referee, decree: Trigger) -> str:
         *(f"lets {what} loose" for what in dict.fromkeys(what for what, _ in trigger.outbreaks())),
         *(("brings units on",) if any(post.trigger == decree.name for post in referee.setup.posts) else ()),
     ]
-    return f"{decree.name} goes off: {', '.join(does) or 'it wakes those who wait for it'}."
+    return f"{decree.name} goes off: {', '.join(does) or 'wakes the units that wait for it'}."
 
 
 def _winners(referee: Referee, _filled: Mapping[str, Any]) -> dict[str, Choices]:

@@ -85,7 +85,7 @@ def _cell(field: str, word: str) -> tuple[int, int]:
     try:
         column, row = map(int, word.split(","))
     except ValueError:
-        raise _wrong(field, f"{word!r} is no cell", "write column,row, such as 14,9") from None
+        raise _wrong(field, f"{word!r} is not a cell", "write column,row, such as 14,9") from None
     return column, row
 
 
@@ -94,7 +94,7 @@ def _number(field: str, word: str, legal: Between) -> int:
         return int(word)
     except ValueError:
         remedy = f"write one from {legal.low} to {legal.high}"
-        raise _wrong(field, f"{word!r} is no whole number", remedy) from None
+        raise _wrong(field, f"{word!r} is not a whole number", remedy) from None
 
 
 def _one_of(referee: Referee, form: type[Decree], field: str, legal: Choices, word: str) -> Any:
@@ -131,7 +131,7 @@ def filled(referee: Referee, kind: DecreeKind[Referee], words: Sequence[str]) ->
         values[field] = understood(referee, kind.form, field, legal, left.pop(0))
     if left:
         usage = " ".join((str(kind.form.model_fields["kind"].default), *map(str.upper, names)))
-        raise Faulty((Fault("decree", "", f"{' '.join(left)!r} is too much", f"it is written {usage}"),))
+        raise Faulty((Fault("decree", "", f"{' '.join(left)!r} is left over", f"it is written {usage}"),))
     return kind.form(**values)
 
 

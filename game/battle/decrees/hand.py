@@ -65,7 +65,7 @@ class Hand:
         if self._due(self._when(decree), ask):
             self._carry(decree)
         else:
-            waits = f"decreed: {said(self.referee, decree)}; it comes {self.comes(decree, ask)}."
+            waits = f"decreed: {said(self.referee, decree)}, carried out {self.comes(decree, ask)}."
             self.referee.rule(waiting=(*before.waiting, decree.model_dump_json()))
             self.referee.tell(waits, only=UNTOLD)
 

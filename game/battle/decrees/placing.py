@@ -24,7 +24,7 @@ class Move(Decree):
     """Put a unit in another cell."""
 
     title: ClassVar[str] = "Move"
-    does: ClassVar[str] = "Put a unit in another cell, without a step in between. It lets go of those it holds."
+    does: ClassVar[str] = "Put a unit in another cell, without a step in between. The unit lets go of those it holds."
     group: ClassVar[str] = UNITS
     when: ClassVar[When] = When.REST
     kind: Literal["move"] = "move"

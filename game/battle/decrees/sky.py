@@ -101,12 +101,12 @@ def _new_wind(referee: Referee, decree: Wind) -> str:
 
 def _new_light(referee: Referee, decree: LightIs) -> str:
     now = referee.table.weather
-    return f"{told(now, changed(now, Skies(0, light=decree.light)))} It was {now.light.value}."
+    return f"{told(now, changed(now, Skies(0, light=decree.light)))} Before: {now.light.value}."
 
 
 def _new_air(referee: Referee, decree: AirIs) -> str:
     now = referee.table.weather
-    return f"{told(now, changed(now, Skies(0, air=decree.air)))} It was {now.air.value}."
+    return f"{told(now, changed(now, Skies(0, air=decree.air)))} Before: {now.air.value}."
 
 
 KINDS: tuple[DecreeKind[Referee], ...] = (

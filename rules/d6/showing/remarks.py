@@ -26,12 +26,12 @@ MARKS = {
     "grappling": ("holds an enemy", ("DSX-GRAP-01",)),
     injury.BANDAGED: ("has had its one healing by first aid", ("DSX-AID-01",)),
     injury.STABILISED: ("down, but loses no more hit points", ("DSX-AID-01", "DSX-INJ-04")),
-    FIRING: ("its muzzle flash shows it as if in bright light", ("DSX-SENSE-01", "DSX-SENSE-03")),
+    FIRING: ("its muzzle flash shows the unit as if in bright light", ("DSX-SENSE-01", "DSX-SENSE-03")),
 }
 """What shows of a unit, what that does, and by which rules."""
 STATES = {
-    State.HURT: ("has lost hit points; below half it is bloodied", ("DSX-INJ-01", "DSX-INJ-02")),
-    State.DOWN: ("helpless and dying, 1 hit point a round until it is stabilised", ("DSX-INJ-04", "DSX-AID-01")),
+    State.HURT: ("has lost hit points; below half: bloodied", ("DSX-INJ-01", "DSX-INJ-02")),
+    State.DOWN: ("helpless and dying, 1 hit point a round until stabilised", ("DSX-INJ-04", "DSX-AID-01")),
     State.DEAD: ("beyond first aid", ("DSX-INJ-04",)),
 }
 
@@ -168,7 +168,7 @@ def _of_ones_own(scene: Scene, unit: Ref) -> Iterator[Remark]:
     if gassed is not None:
         yield Remark("Tear gas", f"−{gassed.dice}D on rolls", ("DSX-GAS-01",))
     for kind, title, words, rule in (
-        (Held, "Holds an action", "until it is triggered, or its next turn", "DSX-HELD-01"),
+        (Held, "Holds an action", "until triggered, or until its next turn", "DSX-HELD-01"),
         (Stealth, "Sneaks", "unnoticed by enemies its Stealth roll beat", "DSX-SENSE-02"),
     ):
         if scene.find(unit, kind) is not None:

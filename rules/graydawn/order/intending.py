@@ -36,7 +36,7 @@ def menu(scene: Scene, ask: Ask) -> Menu:
             moves = OneOf((int(guard is Guard.MOVING),))
             offers.append(Offer(Intend, {"stance": OneOf((guard.value,)), "moves": moves}, note=guard.value))
     borne = counted(points.nerve(scene, unit).points, "suppression point")
-    question = f"{scene.name(unit)}, {borne}: which stance does it try to take?"
+    question = f"{scene.name(unit)}, {borne}: which stance to try for?"
     wanted = declaring.usual(scene, unit, plan.allowed(scene, unit)).guard.value
     routine = next((each for each in offers if wanted in each.choices["stance"]), offers[0])
     return Menu(question, tuple(offers), tuple(refusals), routine.fill())

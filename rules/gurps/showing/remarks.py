@@ -38,12 +38,12 @@ MARKS: Mapping[str, Meaning] = {
     riding.SEATED["open"]: ("its seat covers nothing", ("GUR-COV-02",)),
     riding.SEATED["light"]: ("its vehicle covers legs and groin", ("GUR-COV-02",)),
     riding.SEATED["heavy"]: ("its vehicle covers all but arms, neck and head", ("GUR-COV-02",)),
-    riding.SEATED["enclosed"]: ("its vehicle covers all of it", ("GUR-COV-02",)),
+    riding.SEATED["enclosed"]: ("its vehicle covers the whole body", ("GUR-COV-02",)),
     ails.STUNNED: (f"does nothing, and defends at {threat.STUNNED}", ("GUR-DN-02", "GUR-DEF-03")),
-    ails.HELD: ("a foe has hold of it: worse at everything that goes by DX", ("GUR-GRP-02", "GUR-GRP-10")),
-    ails.CAUGHT: ("a foe has hold of a part of it: it cannot get away", ("GUR-GRP-02", "GUR-GRP-03")),
-    ails.HOLDS: ("has hold of a foe: no step, and blows at arm's length only", ("GUR-GRP-09",)),
-    ails.PINNED: ("helpless on the ground: it can only try to break free", ("GUR-GRP-06", "GUR-GRP-11")),
+    ails.HELD: ("held by an enemy: worse at everything that goes by DX", ("GUR-GRP-02", "GUR-GRP-10")),
+    ails.CAUGHT: ("an enemy holds a part of its body: it cannot get away", ("GUR-GRP-02", "GUR-GRP-03")),
+    ails.HOLDS: ("holds an enemy: no step, and blows at arm's length only", ("GUR-GRP-09",)),
+    ails.PINNED: ("helpless on the ground: can only try to break free", ("GUR-GRP-06", "GUR-GRP-11")),
     ails.BLIND: ("sees nothing: -10 to hit, and -4 to defend itself", ("GUR-INJ-06", "GUR-VIS-01", "GUR-DEF-03")),
     ails.COUGHS: (
         f"{ails.COUGHING[Attribute.DX]} to DX and {ails.COUGHING[Attribute.IQ]} to IQ, and cannot hide",
@@ -54,7 +54,7 @@ MARKS: Mapping[str, Meaning] = {
         for each, lost in ails.BURNING.items()
     },
     ails.SHAKY: ("defends worse until its next turn", ("GUR-CRIT-03",)),
-    ails.OPEN: ("defends worse, and feints and evaluation count double against it", ("GUR-CRIT-03",)),
+    ails.OPEN: ("defends worse, and feints and evaluation of its enemies count double", ("GUR-CRIT-03",)),
 }
 """What shows of a unit, what it does, and by which rules."""
 STATES: Mapping[State, Meaning] = {

@@ -40,7 +40,7 @@ def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str
 
 def test_a_decree_is_written_into_the_journal(journal: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = said(capsys, "decree", str(journal), "light", "dim")
-    assert (status, out.strip()) == (0, "The light is dim. It was bright. It comes at once.")
+    assert (status, out.strip()) == (0, "The light is dim. Before: bright. Carried out at once.")
     battle = load(journal).battle
     assert battle.script[-1].word == "decree"
     assert battle.table.weather.light.value == "dim"
@@ -62,7 +62,7 @@ def test_wrong_words_are_told_with_what_is_right(journal: Path, capsys: pytest.C
     assert "did you mean 'move'?" in said(capsys, "decree", str(journal), "moove", "x")[2]
     assert "there is no 'Nobody'" in said(capsys, "decree", str(journal), "kill", "Nobody")[2]
     assert "write column,row" in said(capsys, "decree", str(journal), "gas", "here", "x")[2]
-    assert "is too much" in said(capsys, "decree", str(journal), "light", "dark", "soon")[2]
+    assert "is left over" in said(capsys, "decree", str(journal), "light", "dark", "soon")[2]
     assert "state is missing" not in said(capsys, "decree", str(journal), "points", "red")[2]
 
 

@@ -72,7 +72,9 @@ class DecreeForm(Dialog):
             wrong = f"{why_not[:1].upper()}{why_not[1:]}." if why_not else ""
             self._filled = None if why_not else made
         if self._filled is not None:
-            self._note.text = f"{self.hand.changes(self._filled)} It comes {self.hand.comes(self._filled, self.ask)}."
+            self._note.text = (
+                f"{self.hand.changes(self._filled)} Carried out {self.hand.comes(self._filled, self.ask)}."
+            )
         else:
             self._note.text = wrong
         self.buttons[0].enabled = self._filled is not None

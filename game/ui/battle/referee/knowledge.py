@@ -29,4 +29,4 @@ def knows(screen: Whole, unit: Ref) -> None:
     """Show it."""
     battle = screen.session.battle
     lines = knowledge(battle, unit)
-    tell(screen.widgets, f"What {battle.table.name(unit)} knows", "\n".join(lines) or "It knows of no enemy.")
+    tell(screen.widgets, f"What {battle.table.name(unit)} knows", "\n".join(lines) or "No enemies known.")

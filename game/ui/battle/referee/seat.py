@@ -27,8 +27,8 @@ from rules.kernel.refs import Ref
 from rules.kernel.words import mentioned
 
 CLOSED = (
-    "Several people take turns at this screen, and the referee has no password: nobody may see what all of them see. A"
-    " battle gets a referee’s password where it begins, beside the players’ own."
+    "Several people take turns at this screen, and this battle has no referee’s password: no player may see what all"
+    " of them see. The password is set in New battle, beside those of the players."
 )
 
 
@@ -125,7 +125,7 @@ class RefereeSeat:
 
     def _unit(self, unit: Ref) -> list[Item]:
         hand = self.screen.session.battle.hand
-        items = [Item("What it knows", partial(knows, self.screen, unit), "eye")]
+        items = [Item("What the unit knows", partial(knows, self.screen, unit), "eye")]
         for kind, of in hand.kinds.items():
             field = field_of(of.form, Mark.TARGET)
             if field and unit in of.choices(hand.referee, {})[field]:
