@@ -24,6 +24,7 @@ from game.ui.battle.click_intent import (
 from game.ui.battle.drag_input import lays_course
 from game.ui.battle.forecasts import Followed, Forecasts, Influences, Weights, Whole
 from game.ui.battle.form import Form
+from game.ui.battle.form_fields import where
 from game.ui.battle.move_hazards import perils, warned, way_of
 from game.ui.battle.order_kind import Kind, Mark, Row
 from game.ui.battle.preset_choice import leads_up
@@ -189,7 +190,9 @@ class Desk(WayDraft):
         form = self.form
         foe = None if form is None else enemy_after(form, self.view, self.pointed, step)
         if form is not None and foe is not None:
-            self.complaint = "" if form.kind is not None else why_not(form, self.view, foe) or self.complaint
+            begins_there = self.click_intent(where(self.view, foe)[0], foe).deed is Deed.BEGIN
+            said = "" if begins_there or form.kind is not None else why_not(form, self.view, foe) or self.complaint
+            self.complaint = said
         return foe
 
     @property

@@ -7,6 +7,7 @@ import pytest
 
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
+from game.players.errands.errand import Duty
 from game.ui.battle.aiming import hostile
 from game.ui.battle.click_intent import Deed
 from game.ui.battle.desk import NOTHING_CHOSEN
@@ -116,8 +117,9 @@ def test_before_a_turn_the_next_target_is_not_said_to_be_missing(hand: Hand) -> 
         return
     hand.key(".")
     desk = hand.table.screen.desk
-    assert desk.complaint == "Act first, then choose a target"
-    assert desk.pointed is not None and hostile(desk.view, desk.pointed), "the cursor is on an enemy all the same"
+    assert desk.pointed is not None and hostile(desk.view, desk.pointed)
+    assert desk.click_intent(desk.cell, desk.pointed).deed is Deed.BEGIN
+    assert not desk.complaint
 
 
 def test_enter_with_nothing_to_give_says_so(hand: Hand) -> None:
@@ -177,3 +179,29 @@ def test_escape_puts_away_what_was_said_before_it_opens_the_menu(hand: Hand) -> 
     hand.key("Esc")
     assert not desk.complaint
     assert not desk.cancel()
+
+
+def test_the_card_at_the_cursor_is_put_away_while_the_battle_is_shown(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The cursor of the keys stays where it was: its card would lie over what happens."""
+    hand.start()
+    hand.key(".")
+    hand.table.driver.turn(3)
+    board = hand.table.screen.board
+    assert board.target.shown
+    monkeypatch.setattr(type(hand.table.screen), "playing", property(lambda _: True))
+    board.show()
+    assert not board.target.shown
+
+
+def test_the_keys_of_errands_need_no_panel(hand: Hand) -> None:
+    hand.start()
+    desk = hand.table.screen.desk
+    assert not desk.squad.open
+    hand.key("Ctrl+0")
+    assert desk.squad.open and desk.squad.units == desk.squad.own()
+    hand.key("Esc")
+    hand.key("Ctrl+1")
+    assert desk.squad.duty is Duty.GO
+    assert hand.table.driver.sees("Go there: choose a place on the map")

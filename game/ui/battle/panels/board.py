@@ -225,6 +225,7 @@ class BattlePanels(Panels):
         self._show_log()
         self.minimap.ground = ground_words(view, desk.cell, desk.subject)
         self.target.show(desk)
+        self.target.visible = self.target.visible and not (playing and desk.by_keys)
         self.target_place.place()
         room = self.root.rect.w / self.root.theme.scale - self.layout.hints_left - self.layout.wide - 2 * EDGE
         self.hints.show(desk, room, listed=self.order.visible)

@@ -27,7 +27,7 @@ from rules.kernel.refs import Ref
 
 ABOUT = {
     Duty.GO: "Go to a place, turn after turn; several units go side by side.",
-    Duty.HOLD: "Stay here, and strike or shoot enemies that come, as soon as that is worth it.",
+    Duty.HOLD: "Stay here, and strike or shoot enemies that come, once the chance is worth taking.",
     Duty.COVER: "Stay here, and strike or shoot enemies on a piece of ground.",
     Duty.FOLLOW: "Stay close to another unit.",
     Duty.GUARD: "Stay close to a unit or a place, and strike or shoot enemies that come.",
@@ -42,8 +42,8 @@ BEFORE = (
     "and the seat need not come back for each of them."
 )
 HINT = (
-    "On: this unit goes on with the order by itself, turn after turn,\n"
-    "until it is done or an enemy comes, it is attacked, or a friend falls."
+    "On: this unit repeats the order by itself, turn after turn, until\n"
+    "the order is done, an enemy comes, the unit is attacked, or a friend falls."
 )
 
 

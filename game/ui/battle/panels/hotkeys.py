@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from game.players.errands.errand import Duty
 from game.ui.battle.form_fields import where
 from game.ui.battle.panels.layout import Layout
 from game.ui.battle.panels.panel_set import Panels
 from game.ui.battle.panels.screen_protocol import Whole
+from game.ui.battle.squad import WANTED
 from game.ui.kit.terms import Doing
+from rules.kernel.refs import Ref
 
 
 class Hotkeys:
@@ -50,6 +56,9 @@ class Hotkeys:
             "battle.ruler": self._ruler,
             "battle.posture": self._posture,
             "battle.errands": self._errands,
+            "battle.errand.all": lambda: self._chosen(desk.squad.own),
+            "battle.errand.asking": lambda: self._chosen(desk.squad.asking),
+            **{f"battle.errand.{duty.value}": partial(self._errand, duty) for duty in WANTED},
             "battle.orders": screen.orders,
             "battle.referee": screen.referee_seat,
             "battle.decrees": screen.decrees,
@@ -81,8 +90,24 @@ class Hotkeys:
         self.screen.show()
 
     def _errands(self) -> None:
-        self.screen.desk.squad.toggle_open()
-        self.screen.desk.changes += 1
+        if not self.screen.playing:
+            self.screen.desk.squad.toggle_open()
+            self.screen.desk.changes += 1
+
+    def _errand(self, duty: Duty) -> None:
+        """Give an errand by its key, though its panel is not open."""
+        desk = self.screen.desk
+        if desk.form is not None and not self.screen.playing:
+            desk.squad.open = True
+            desk.squad.pick(duty)
+            desk.changes += 1
+
+    def _chosen(self, units: Callable[[], Iterable[Ref]]) -> None:
+        """Choose units for an errand by a key, though its panel is not open."""
+        desk = self.screen.desk
+        if desk.form is not None and not self.screen.playing:
+            desk.squad.choose(units())
+            desk.changes += 1
 
     def _posture(self) -> None:
         """Ask about the next posture; the first time, begin to ask."""
