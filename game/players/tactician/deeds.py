@@ -48,7 +48,6 @@ PARTS = 8
 ARMLESS, BARE = 0.25, 0.5
 """Cost of ending with empty hands, and share of the unit's fire that counts with empty hands or an empty weapon."""
 SHOTS = (Purpose.HARM, Purpose.PIN)
-OUTRIGHT = (Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.PROTECT)
 
 
 def deeds(weighing: Weighing) -> Iterator[Option]:
@@ -121,10 +120,10 @@ def _promising(weighing: Weighing) -> Iterator[tuple[Action, Worth, float]]:
 
 
 def _outright(weighing: Weighing, smoke: frozenset[str]) -> Iterator[tuple[Action, Worth, float]]:
-    """All of them but smoke."""
+    """All of them but smoke: services first, for there are few ways to give them, and many to fire."""
     passed_over, tried = _passed_over(weighing), _Tried()
     left, standing = _forms_left(weighing), weighing.standing
-    for offer in weighing.of(*OUTRIGHT):
+    for offer in (*weighing.of(*SERVICES), *weighing.of(*SHOTS)):
         for action in likely(offer, weighing.standing):
             if marked(action, Mark.WEAPON) in smoke:
                 break

@@ -7,9 +7,11 @@ from dataclasses import replace
 import pytest
 
 from game.battle.battle import Battle
+from game.players.character import STRENGTHS
 from game.players.player import Player
 from game.players.playing import play_on
 from game.players.routine_player import UsualPlayer
+from game.players.tactician.deeds import deeds
 from rules.d6.state import Health
 from rules.frame.figure import Condition, State
 from rules.frame.forms import Purpose
@@ -17,6 +19,7 @@ from rules.reflex.state import Wounds as Injured
 from rules.reflex.terms.body import Injury
 from rules.reflex.wounds.harm import show
 from tests.game.players.tactician.stage import called, man, staged, tactician
+from tests.game.players.tactician.test_friendly_fire import weighed
 from tests.game.skirmish import field, walled
 
 
@@ -79,3 +82,13 @@ def test_a_friend_in_view_of_an_enemy_is_helped_where_the_danger_allows_it(enemi
     battle = staged("d6", *forces, terrain=walled(field(columns=120), *wall))
     dying(battle, "Amari")
     assert bool(aided(battle, 8)) is goes
+
+
+@pytest.mark.parametrize("strength", ["recruit", "regular"])
+def test_aid_is_thought_of_beside_all_the_ways_to_fire(strength: str) -> None:
+    reds = (man("red", (14, 4 + 2 * number), f"Red {number}", facing=270) for number in range(5))
+    battle = staged("d6", man("blue", (5, 8), "Amari"), man("blue", (5, 9), "Bea", "medic", facing=90), *reds)
+    dying(battle, "Amari")
+    weighing = weighed(battle, "Bea")
+    weighing.strength = STRENGTHS[strength]
+    assert any(option.action.purpose is Purpose.AID for option in deeds(weighing))
