@@ -25,6 +25,8 @@ SETTLING = 0.15
 """The same of a change of posture that takes time."""
 KEPT = 0.85
 """Share of its fire at the enemy that a unit must keep when it does something before firing."""
+FIRES_BETTER = 1.1
+"""How many times as much it must do to the enemy from where a few steps lead to take them before it fires."""
 WORTH_FIRING = 0.15
 """Harm that a unit must be able to do to the enemy from a place to go there for it."""
 SHOOTING = (Purpose.HARM, Purpose.PIN)
@@ -146,14 +148,17 @@ class Thought:
         """Whether a free action is worth doing now, before the deed.
 
         A few steps that are free beside something else need that something: a deed, or an enemy to fire at from there.
-        Where nothing is left but to pass (`last`), they would be lost. A unit that is about to walk does not settle
-        down first.
+        Where nothing is left but to pass (`last`), they would be lost. Before it fires a unit takes only steps to where
+        it fires better: all others it takes afterwards, when they may lead out of the enemy's sight. A unit that is
+        about to walk does not settle down first.
         """
         here = self.weighing.here
         if option.worth < self.weighing.after(here, 0.0) + FREELY:
             return False
         purpose = deed.action.purpose if deed is not None else Purpose.PASS
         if deed is not None and purpose in SHOOTING:
+            if option.action.purpose is Purpose.GO and option.fire < FIRES_BETTER * here.fire:
+                return False
             return option.fire >= KEPT * here.fire and not self._loses_sight(option, deed)
         if option.action.purpose is Purpose.GO:
             return (last and deed is not None) or self._better_to_fire_from(option, deed)

@@ -33,6 +33,16 @@ def test_fires_at_somebody_in_the_open(book: str) -> None:
     assert {Purpose.HARM, Purpose.PIN} & set(purposes(done))
 
 
+def test_fires_before_it_steps_out_of_the_enemys_sight() -> None:
+    # given an enemy across the meadow, open ground towards it, and a corner of walls two steps to the side
+    terrain = walled(field(columns=30), ((4, 8), 0), ((4, 9), 0), ((4, 8), 2))
+    battle = staged("d6", man("blue", (4, 6), "Osei", facing=90), man("red", (16, 6), "Ilic"), terrain=terrain)
+    done = purposes(a_round(battle, tactician(battle), "Osei"))
+    assert done.index(Purpose.HARM) < done.index(Purpose.GO)
+    osei, ilic = called(battle, "Osei"), called(battle, "Ilic")
+    assert not battle.table.silhouette(ilic, osei).in_line
+
+
 def foes(battle: Battle) -> list[str]:
     """What Osei's side takes for its enemies in the fight."""
     view = turn_of(battle, "Osei").view
