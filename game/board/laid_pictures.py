@@ -25,14 +25,21 @@ class PictureFile:
     clear: str = ""
 
 
+PLAIN = "ffffff"
+"""The colour that changes nothing of a picture that is tinted with it."""
+
+
 @dataclass(frozen=True, slots=True)
 class LaidImage:
-    """A whole picture on the map: where its upper left corner lies in pixels of the map, and how opaque it is."""
+    """A whole picture on the map: where its upper left corner lies in pixels of the map, how opaque it is, and in which
+    colour of six hexadecimal figures it is tinted.
+    """
 
     file: PictureFile
     at: tuple[float, float]
     size: tuple[int, int]
     opacity: float = 1.0
+    tint: str = PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +79,12 @@ class LaidTiles:
     """By number; a tile that is not in it is not drawn."""
     shift: tuple[float, float] = (0.0, 0.0)
     opacity: float = 1.0
+    tint: str = PLAIN
 
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, LaidTiles)
-            and (self.art, self.shift, self.opacity) == (other.art, other.shift, other.opacity)
+            and (self.art, self.shift, self.opacity, self.tint) == (other.art, other.shift, other.opacity, other.tint)
             and np.array_equal(self.numbers, other.numbers)
         )
 
@@ -95,6 +103,7 @@ class LaidObject:
     degrees: float = 0.0
     """By how much it is turned about the pin, clockwise."""
     opacity: float = 1.0
+    tint: str = PLAIN
 
 
 LaidPicture: TypeAlias = LaidColour | LaidImage | LaidTiles | LaidObject

@@ -13,6 +13,7 @@ import numpy as np
 
 from game.board.grid import Grid, HexGrid, SquareGrid
 from game.board.grid.layout import Layout
+from game.board.laid_pictures import PLAIN
 from game.board.tiled import limits
 from game.board.tiled.chunks import Chunk, bounds, joined, read_chunks
 from game.board.tiled.findings import Findings, listed, quoted
@@ -20,7 +21,7 @@ from game.board.tiled.header import Header
 from game.board.tiled.map_files import Folder
 from game.board.tiled.objects import Drawn, Objects, ShownTile
 from game.board.tiled.properties import given, stated
-from game.board.tiled.strict_values import Attributes
+from game.board.tiled.strict_values import Attributes, colour
 from game.board.tiled.tilesets import Tilesets
 from game.board.tiled.unpack import Gids, Unreadable, unpacked
 from game.board.tiled.vocabulary import ROLES
@@ -30,11 +31,14 @@ HOLDERS = ("layer", "objectgroup", "imagelayer", "group")
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """How a layer lies on the map, with the groups it is in: how far aside in pixels, how opaque, whether shown."""
+    """How a layer lies on the map, with the groups it is in: how far aside in pixels, how opaque, whether shown, and in
+    which colour of six figures its pictures are tinted.
+    """
 
     shift: tuple[float, float] = (0.0, 0.0)
     opacity: float = 1.0
     shown: bool = True
+    tint: str = PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +98,12 @@ class Drawing:
         return tuple(each for each in self.seen if isinstance(each, TileLayer))
 
 
+def both(one: str, other: str) -> str:
+    """A colour of six figures tinted with another."""
+    mixed = (int(one[at : at + 2], 16) * int(other[at : at + 2], 16) / 255 for at in (0, 2, 4))
+    return "".join(f"{round(each):02x}" for each in mixed)
+
+
 def drawing(root: Element, header: Header, sets: Tilesets, folder: Folder) -> Drawing | None:
     """Walk through all layers; None if the map's size is not known."""
     walk = _Walk(header, sets, folder)
@@ -145,10 +155,12 @@ class _Walk:
             attributes = Attributes(element, self.findings, self.folder.name, place)
             across, down = attributes.real("offsetx") or 0.0, attributes.real("offsety") or 0.0
             opacity = attributes.real("opacity", 1.0)
+            through, tint = colour(element.get("tintcolor", "")) or (1.0, PLAIN)
             moved = Placing(
                 (within.shift[0] + across, within.shift[1] + down),
-                within.opacity * min(1.0, max(0.0, 1.0 if opacity is None else opacity)),
+                within.opacity * through * min(1.0, max(0.0, 1.0 if opacity is None else opacity)),
                 within.shown and element.get("visible", "1") != "0",
+                both(within.tint, tint),
             )
             if element.tag != "group":
                 yield element, moved

@@ -19,6 +19,7 @@ from game.board.picture_files import ENDINGS, opened
 from game.board.tiled import limits
 from game.board.tiled.drawing import Drawing, ImageLayer, ObjectLayer, TileLayer
 from game.board.tiled.map_files import Folder
+from game.board.tiled.strict_values import colour as read_colour
 from game.board.tiled.strict_values import whole
 from game.board.tiled.tilesets import Tileset, Tilesets
 from game.data import TILESETS, maps
@@ -48,7 +49,9 @@ def pictures(
         if isinstance(layer, TileLayer):
             tiles = {int(gid): laid for gid in np.unique(layer.gids) if gid and (laid := art.of(int(gid))) is not None}
             if tiles:
-                found.append(LaidTiles(layer.turned, tiles, layer.placing.shift, layer.placing.opacity))
+                found.append(
+                    LaidTiles(layer.turned, tiles, layer.placing.shift, layer.placing.opacity, layer.placing.tint)
+                )
         elif isinstance(layer, ObjectLayer):
             found += art.objects(layer, shift)
         else:
@@ -62,16 +65,15 @@ def background(drawn: Drawing, sets: Tilesets, colour: str, *, pictured: bool) -
     """The background colour: on a map that shows pictures where no tile of ours says what the ground looks like, on
     others where no tile lies.
     """
-    figures = colour.lstrip("#").lower().rjust(8, "f")  # the first two say how opaque it is
-    written = len(figures) == 8 and _is_colour(figures[2:]) and _is_colour(figures[:6])
-    if not colour or not written or figures.startswith("00"):
+    opacity, figures = read_colour(colour) or (0.0, "")
+    if not opacity:
         return
     bare = np.ones((drawn.rows, drawn.columns), dtype=np.bool_)
     for layer in drawn.layers:
         own = [int(gid) for gid in np.unique(layer.gids) if gid and (at := sets.of(int(gid))) and _is_ours(at[0])]
         bare &= ~np.isin(layer.gids, own) if pictured else layer.gids == 0
     if bare.any():
-        yield LaidColour(figures[2:], bare, int(figures[:2], 16) / 255)
+        yield LaidColour(figures, bare, opacity)
 
 
 def pictured(laid: tuple[LaidPicture, ...], layout: Layout) -> npt.NDArray[np.bool_]:
@@ -161,8 +163,8 @@ class Art:
             art = self.of(shown.number & limits.GID, shown.sets)
             if art is not None:
                 at = shown.at[0] + shift[0], shown.at[1] + shift[1]
-                opacity = layer.placing.opacity
-                yield LaidObject(shown.number, art, at, shown.pin, shown.size, shown.degrees, opacity)
+                opacity, tint = layer.placing.opacity, layer.placing.tint
+                yield LaidObject(shown.number, art, at, shown.pin, shown.size, shown.degrees, opacity, tint)
 
     def image(self, layer: ImageLayer, shift: tuple[float, float]) -> Iterator[LaidImage]:
         """The picture of an image layer, if it can be used."""
@@ -170,7 +172,7 @@ class Art:
         size = None if file is None else self._sizes[file.path]
         if file is not None and size is not None:
             x, y = layer.placing.shift
-            yield LaidImage(file, (x + shift[0], y + shift[1]), size, layer.placing.opacity)
+            yield LaidImage(file, (x + shift[0], y + shift[1]), size, layer.placing.opacity, layer.placing.tint)
 
     def _file(self, image: Element, base: Path, place: str) -> PictureFile | None:
         """The file of an image, if there is one that may be opened and is a picture; otherwise that is warned of."""

@@ -14,10 +14,20 @@ from game.board.tiled.vocabulary import ENUMS, Member, Value
 WHOLE = re.compile(r"[+-]?[0-9]{1,12}", re.ASCII)
 REAL = re.compile(r"[+-]?([0-9]{1,30}\.?[0-9]{0,60}|\.[0-9]{1,60})([eE][+-]?[0-9]{1,3})?", re.ASCII)
 
+COLOUR = re.compile(r"#?([0-9a-f]{2})?([0-9a-f]{6})")
+
 
 def whole(text: str) -> int | None:
     """A whole number, or None."""
     return int(text) if WHOLE.fullmatch(text.strip()) else None
+
+
+def colour(text: str) -> tuple[float, str] | None:
+    """How opaque a colour is and its six hexadecimal figures, from #rrggbb or #aarrggbb, or None."""
+    written = COLOUR.fullmatch(text.lower())
+    if written is None:
+        return None
+    return int(written[1] or "ff", 16) / 255, written[2]
 
 
 def real(text: str) -> float | None:

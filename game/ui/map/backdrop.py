@@ -132,7 +132,7 @@ class _Canvas:
         picture = self._file(laid.file)
         if picture is not None:
             self._files.pop(laid.file)  # a large one is not kept
-            self._lay(picture, laid.at, laid.size, laid.opacity)
+            self._lay(picture, laid)
 
     def _lay_colour(self, laid: LaidColour) -> None:
         """Cell by cell, the edges of hexes as they are."""
@@ -156,7 +156,7 @@ class _Canvas:
             laid.at[0] + laid.art.offset[0] + math.cos(turn) * across - math.sin(turn) * down,
             laid.at[1] + laid.art.offset[1] + math.sin(turn) * across + math.cos(turn) * down,
         )
-        picture = _fainter(self._sized(drawn, (round(wide), round(high))), laid.opacity)
+        picture = _placed(self._sized(drawn, (round(wide), round(high))), laid)
         if laid.degrees:
             picture = picture.rotate(-laid.degrees, expand=True)
         half = picture.width / self._scale / 2, picture.height / self._scale / 2
@@ -177,7 +177,7 @@ class _Canvas:
                     drawn = self._tile_picture(art, number)
                     if drawn is None:
                         continue
-                    kept[number] = _fainter(self._sized(drawn, art.size), laid.opacity)
+                    kept[number] = _placed(self._sized(drawn, art.size), laid)
                 x, y = self._layout.corner((column, row))
                 at = (
                     x + laid.shift[0] + art.offset[0],
@@ -202,8 +202,8 @@ class _Canvas:
             tile = tile.transpose(Transpose.FLIP_TOP_BOTTOM)
         return tile
 
-    def _lay(self, picture: Image, at: Point, size: tuple[int, int], opacity: float) -> None:
-        self._put(_fainter(self._sized(picture, size), opacity), at)
+    def _lay(self, picture: Image, laid: LaidImage) -> None:
+        self._put(_placed(self._sized(picture, laid.size), laid), laid.at)
 
     def _sized(self, picture: Image, size: tuple[int, int]) -> Image:
         """A picture as large as it lies on the canvas; a hair larger rather than with seams."""
@@ -238,12 +238,12 @@ def _cleared(picture: Image, clear: str) -> Image:
     return Image.fromarray(pixels, "RGBA")
 
 
-def _fainter(picture: Image, opacity: float) -> Image:
-    if opacity >= 1:
+def _placed(picture: Image, laid: LaidImage | LaidTiles | LaidObject) -> Image:
+    """A picture as opaque as it is laid, and tinted."""
+    shares = *(int(laid.tint[at : at + 2], 16) / 255 for at in (0, 2, 4)), laid.opacity
+    if min(shares) >= 1:
         return picture
-    fainter = picture.copy()
-    fainter.putalpha(picture.getchannel("A").point([round(level * opacity) for level in range(256)]))
-    return fainter
+    return picture.point([round(level * min(1.0, share)) for share in shares for level in range(256)])
 
 
 def _surface(picture: Image) -> pygame.Surface:

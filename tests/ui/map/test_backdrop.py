@@ -42,6 +42,8 @@ def test_an_image_layer_is_the_ground(screen: pygame.Surface, tmp_path: Path) ->
     assert near(seen[1, 2], BLUE)
     assert not near(seen[1, 3], BLUE)
     assert not near(seen[0, 1], RED)
+    tinted = colours(opened(tmp_path, tmx(ground(), image_layer(extra="offsety='32' tintcolor='#404040'"))))
+    assert near(tinted[1, 0], (RED[0] // 4, RED[1] // 4, RED[2] // 4))
 
 
 def test_tiles_are_the_ground_turned_as_they_are(screen: pygame.Surface, tmp_path: Path) -> None:

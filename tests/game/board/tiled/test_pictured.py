@@ -34,11 +34,12 @@ SHEET = '<image source="sky.png" width="64" height="32"/>'
 
 def test_an_image_layer_lies_where_its_offset_and_its_groups_say(tmp_path: Path) -> None:
     picture(tmp_path)
-    inner = image_layer(extra='offsetx="30" offsety="64" parallaxx="0.5"')
-    found = opened(tmp_path, tmx(ground(), f'<group id="3" offsetx="2" opacity="0.5">{inner}</group>'))
+    inner = image_layer(extra='offsetx="30" offsety="64" parallaxx="0.5" tintcolor="#ff8000"')
+    group = f'<group id="3" offsetx="2" opacity="0.5" tintcolor="#ff80ff00">{inner}</group>'
+    found = opened(tmp_path, tmx(ground(), group))
     (laid,) = found.pictures
     assert isinstance(laid, LaidImage)
-    assert (laid.at, laid.size, laid.opacity) == ((32, 64), (64, 32), 0.5)
+    assert (laid.at, laid.size, laid.opacity, laid.tint) == ((32, 64), (64, 32), 0.5, "808000")
     assert found.pictured is not None
     assert np.argwhere(found.pictured).tolist() == [[2, 1], [2, 2]]
 
