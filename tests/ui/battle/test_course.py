@@ -10,8 +10,11 @@ import pytest
 
 from game.players.seated import player
 from game.ui.battle.drag_input import course_of, lays_course, traced
+from game.ui.battle.panels.described import describe
 from game.ui.kit.label import Label
+from rules.frame.figure import Aboard
 from rules.frame.ground import Cell
+from rules.kernel.words import within
 from tests.ui.battle.playing import Table
 from tests.ui.battle.table import made_ready, people
 
@@ -45,6 +48,14 @@ def here(table: Table) -> Cell:
     desk = table.screen.desk
     assert desk.unit is not None
     return desk.view.cells(desk.unit)[0]
+
+
+def test_the_card_of_a_rider_names_the_vehicle(table: Table) -> None:
+    """Two boats had crews of the same roles, and no card said who sits in which."""
+    view = table.screen.desk.view
+    riders = [(ref, aboard) for ref, aboard in view.having(Aboard) if view.side(ref) == view.viewer]
+    assert riders
+    assert all(f"aboard {within(view.name(aboard.vehicle))}" in describe(view, ref) for ref, aboard in riders)
 
 
 def led(table: Table, *steps: int) -> tuple[Cell, ...]:

@@ -174,3 +174,21 @@ def test_the_card_beside_a_target_grows_with_its_letters(tmp_path: Path) -> None
     small = table.screen.board.minimap
     assert not small.ground or not target.visible or not target.rect.colliderect(small.rect)
     table.close()
+
+
+def test_the_line_of_the_active_unit_is_scrolled_into_sight(tmp_path: Path) -> None:
+    """Of fifteen units of a patrol ten were listed, and the one that was asked was not among them."""
+    setup = made_ready("wielka/bridge-ambush", "reflex", tmp_path)
+    table = Table(setup, people(setup, "usual"), size=(1280, 720))
+    table.app.change(text_size=1.5)
+    table.settle()
+    roster, desk = table.screen.board.roster, table.screen.desk
+    last = desk.view.units(desk.view.viewer)[-1]
+    line = desk.view.book.timeline(desk.view)
+    roster.show("The patrol", desk.view, {}, line, last, None)
+    table.screen.root.settle()
+    for _ in range(40):
+        table.screen.root.tick(16)
+    shown = next(each for each in roster.lines.parts if isinstance(each, RosterLine) and each.acting)
+    assert roster.area.rect.contains(shown.rect)
+    table.close()

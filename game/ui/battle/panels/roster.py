@@ -74,10 +74,20 @@ class Roster(Panel):
     def __init__(self, palette: Palette, look_at: Callable[[Ref], object], **options: Unpack[Options]) -> None:
         self.head = caption("")
         self.lines = Column(gap=2)
-        super().__init__(self.head, ScrollArea(self.lines, grow=1), gap="tight", pad=10, **options)
+        self.area = ScrollArea(self.lines, grow=1)
+        super().__init__(self.head, self.area, gap="tight", pad=10, **options)
         self.width = ACROSS
         self.palette, self.look_at = palette, look_at
         self._state: object = None
+        self._in_sight = ""
+        """The line of the active unit that was brought into sight last: what is scrolled afterwards stays."""
+
+    def arrange(self) -> None:
+        super().arrange()
+        line = next((each for each in self.lines.parts if isinstance(each, RosterLine) and each.acting), None)
+        if line is not None and line.name != self._in_sight:
+            self._in_sight = line.name
+            self.area.reveal(line.rect)
 
     def show(
         self,
