@@ -17,6 +17,7 @@ from game.players.player import NothingToSay, Patience
 from game.players.tactician.aims import Aims
 from game.players.tactician.ambush import Ambushes, lying_still, waiting_for_the_rest
 from game.players.tactician.commander.command import Commander, Standing
+from game.players.tactician.commander.forces import look_over
 from game.players.tactician.commander.search import Found
 from game.players.tactician.deeds import beforehand, instead
 from game.players.tactician.defending import defending
@@ -271,13 +272,12 @@ class Tactician:
             together, move, began = self.strength.plans, self._move(view), self._began
             own = plan(view, self.aims, self._progress, around, together=together, move=move, began=began)
             side = Standing(view, self.aims, self._progress, around, own, move, began)
-            commanded = self.commander.commanded(side) if together else own
-            self._plan = commanded if self.character.drilled else own
-            found = self.commander.found
-            self._side, self._outlook = (
-                side,
-                outlook(side, found.predicted if found is not None else None, self.character),
-            )
+            if together and not self.character.drilled:
+                look_over(view, self._memory.exposures, around)
+            self._plan = self.commander.commanded(side) if together and self.character.drilled else own
+            found = self.commander.found if self.character.drilled else None
+            self._side = side
+            self._outlook = outlook(side, None if found is None else found.predicted, self.character)
 
     def _leaves(self) -> bool:
         """Whether the side loses more by fighting on than by giving up, also when that is played out; a side that has
@@ -291,11 +291,18 @@ class Tactician:
         return bool(side.around.foes) and self._foreseen().hopeless
 
     def _foreseen(self) -> Outlook:
-        """How the side expects the battle to end, played out even where it has no plan."""
-        wanted = self.commander.found is None and self._side is not self._played_out and self.strength.plans
-        if wanted and self._side is not None:
-            self._played_out = self._side
-            self._outlook = outlook(self._side, self.commander.foreseen(self._side), self.character)
+        """How the side expects the battle to end, played out: by the plan that a commander would give orders for, or
+        without one from where every unit is.
+        """
+        side, knows = self._side, self.character.drilled and self.commander.found is not None
+        if side is None or side is self._played_out or knows or not self.strength.plans:
+            return self._outlook
+        self._played_out = side
+        if not self.character.drilled:
+            self.commander.commanded(side)
+        found = self.commander.found
+        predicted = self.commander.foreseen(side) if found is None else found.predicted
+        self._outlook = outlook(side, predicted, self.character)
         return self._outlook
 
     def _move(self, view: View) -> float:

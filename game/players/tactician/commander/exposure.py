@@ -216,6 +216,10 @@ class Exposures:
         number, alike = self._number((view.board, smoke(view), pose, fights_as)), self._number(fights_as)
         return Eye(foe.ref, pose, layout(view.board), number, alike)
 
+    def measured(self, eye: Eye) -> bool:
+        """Whether the figures of enemies that fight like this one are known."""
+        return (eye.alike, len(eye.ground.names), Posture.STANDING) in self._figures
+
     def kind(self, view: View, unit: Ref) -> int:
         """The number of what a unit counts as."""
         return self._number(kind_of(view, unit))

@@ -61,15 +61,8 @@ def forces(
     Few kinds of units are told apart: those of the `first` units, then the most common; the rest count as the latter.
     """
     ground = layout(view.board)
-    units = tuple(unit for unit in around.friends if view.find(unit, Aboard) is None)
-    places = tuple(ground.number(view.cells(unit)[0]) for unit in units)
-    at = {foe.pose.cell for foe in around.foes}
-    off = {cell: min(view.grid.straight(cell, view.cells(unit)[0]) for unit in units) for cell in at}
-    foes = tuple(sorted(around.foes, key=lambda foe: (off[foe.pose.cell], foe.ref))[:MOST])
-    own = {unit: exposures.kind(view, unit) for unit in units}
-    common = [kind for kind, _ in Counter(own.values()).most_common()]
-    told = list(dict.fromkeys((*common[:1], *(own[unit] for unit in first if unit in own), *common)))[:KINDS]
-    kinds = {kind: next(unit for unit in units if own[unit] == kind) for kind in told}
+    units, foes, own, kinds = _told_apart(view, exposures, around, first)
+    places, told = tuple(ground.number(view.cells(unit)[0]) for unit in units), list(kinds)
     harm, hits = _maps(view, exposures, kinds, foes, None)
     sure = np.array([foe.sure * _strength(view, foe.ref) for foe in foes])
     goals = _goals(view, foes, units, wanted)
@@ -94,6 +87,30 @@ def forces(
     chances = fire - (harm[LOW] * sure[:, None]).sum(axis=1)
     from_foes = np.min([ground.off(foe.pose.cell) for foe in foes], axis=0)
     return Forces(units, foes, places, fight, danger, chances, fire, from_foes)
+
+
+def look_over(view: View, exposures: Exposures, around: Situation) -> None:
+    """Draw the maps of enemies of a new kind, for the most common kind of unit: how cover and distance change what
+    others suffer is read off these.
+    """
+    _, foes, _, kinds = _told_apart(view, exposures, around, ())
+    new = [foe for foe in foes if not exposures.measured(exposures.eye(view, foe))]
+    if new and kinds:
+        _maps(view, exposures, dict(list(kinds.items())[:1]), new, None)
+
+
+def _told_apart(
+    view: View, exposures: Exposures, around: Situation, first: Iterable[Ref]
+) -> tuple[tuple[Ref, ...], tuple[Foe, ...], dict[Ref, int], dict[int, Ref]]:
+    """The units, the enemies nearest to them, what each unit counts as, and a unit of each kind that is told apart."""
+    units = tuple(unit for unit in around.friends if view.find(unit, Aboard) is None)
+    at = {foe.pose.cell for foe in around.foes}
+    off = {cell: min((view.grid.straight(cell, view.cells(unit)[0]) for unit in units), default=0.0) for cell in at}
+    foes = tuple(sorted(around.foes, key=lambda foe: (off[foe.pose.cell], foe.ref))[:MOST])
+    own = {unit: exposures.kind(view, unit) for unit in units}
+    common = [kind for kind, _ in Counter(own.values()).most_common()]
+    told = list(dict.fromkeys((*common[:1], *(own[unit] for unit in first if unit in own), *common)))[:KINDS]
+    return units, foes, own, {kind: next(unit for unit in units if own[unit] == kind) for kind in told}
 
 
 def _maps(
