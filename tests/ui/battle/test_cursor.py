@@ -205,3 +205,11 @@ def test_the_keys_of_errands_need_no_panel(hand: Hand) -> None:
     hand.key("Ctrl+1")
     assert desk.squad.duty is Duty.GO
     assert hand.table.driver.sees("Go there: choose a place on the map")
+
+
+@pytest.mark.parametrize("key", ["Ctrl+A", "Ctrl+S", "Ctrl+G", "Ctrl+I", "Ctrl+B", "Ctrl+PgUp"])
+def test_a_key_that_can_do_nothing_says_so(key: str, hand: Hand) -> None:
+    hand.start()
+    hand.key(key)
+    said = hand.table.screen.desk.complaint
+    assert said and hand.table.driver.sees(said)

@@ -14,6 +14,18 @@ from game.ui.battle.squad import WANTED
 from game.ui.kit.terms import Doing
 from rules.kernel.refs import Ref
 
+UNFOLDED = "Nothing to unfold: the window has room for everything"
+IDLE = {
+    "battle.for_all": "No other unit is asked the same now",
+    "battle.always": "No standing order answers this question",
+    "battle.keep": "No order that could be kept up",
+    "battle.ping": "Point at the place to ping first",
+    "battle.map": UNFOLDED,
+    "battle.target_card": UNFOLDED,
+    "battle.order": UNFOLDED,
+}
+"""What is said where a key has no button to press: it reaches the screen only then."""
+
 
 class Hotkeys:
     """Carries out the named keys of a battle screen."""
@@ -42,7 +54,7 @@ class Hotkeys:
             "battle.target_back": lambda: self._target(-1),
             "battle.row": lambda: desk.step_row(1),
             "battle.row_back": lambda: desk.step_row(-1),
-            "battle.best": lambda: desk.choose(desk.best),
+            "battle.best": self._best,
             "battle.unit": lambda: self._next_unit(1),
             "battle.unit_back": lambda: self._next_unit(-1),
             "battle.home": screen.home,
@@ -63,7 +75,22 @@ class Hotkeys:
             "battle.referee": screen.referee_seat,
             "battle.decrees": screen.decrees,
             "battle.briefing": screen.brief,
+            **{each: partial(self._say, words) for each, words in IDLE.items()},
         }
+
+    def _say(self, words: str) -> None:
+        """Say why a key does nothing here."""
+        desk = self.screen.desk
+        if desk.form is not None and not self.screen.playing:
+            desk.complaint = words
+            desk.changes += 1
+
+    def _best(self) -> None:
+        best = self.screen.desk.best
+        if best is None:
+            self._say("No better option at this price")
+        else:
+            self.screen.desk.choose(best)
 
     def _back(self) -> None:
         """Fold what is pulled out; else ask the map no more, leave the film, or go one step back in the order; with
