@@ -113,7 +113,7 @@ def _note(referee: Referee, decree: Note) -> None:
 
 
 def _noted(_referee: Referee, decree: Note) -> str:
-    return f"{'Every side' if decree.to == ALL else decree.to} is told: {decree.words}"
+    return f"{'Every side' if decree.to == ALL else decree.to} is told: “{decree.words}”."
 
 
 KINDS: tuple[DecreeKind[Referee], ...] = (

@@ -65,6 +65,10 @@ def test_what_has_become_impossible_meanwhile_is_told_by_names() -> None:
     assert told.endswith("(move Rob 9,9): unit cannot be Rob as things stand.")
 
 
+def test_what_a_note_will_say_stands_in_quotes() -> None:
+    assert standing().hand.changes(Note(to="blue", words="Rain")) == "blue is told: “Rain”."
+
+
 def test_where_there_is_no_room_is_said_as_check_says_it() -> None:
     battle = standing()
     with pytest.raises(Refused, match="no unit can stand at 8,5: name a free cell of the map"):

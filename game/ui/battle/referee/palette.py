@@ -62,7 +62,7 @@ class Palette(Dialog):
     def _missing(self, word: str, why: str) -> Widget:
         """A decree that the rulebook has no rules for, with the reason."""
         title = Label(word.capitalize(), "strong", "faint", wrap=False)
-        return Column(title, Label(f"Not possible under {why}.", "small", "second"), gap=0, enabled=False)
+        return Column(title, Label(f"Not possible. {why}.", "small", "second"), gap=0, enabled=False)
 
     def _take(self) -> None:
         if self._list.chosen is not None:
