@@ -80,6 +80,14 @@ class KeyField(Button):
         self._bound.refresh()
 
 
+FIXED = (
+    "Always: the arrows move a cursor over the map, Enter acts there, Shift+Enter sets a waypoint or adds a unit. Tab"
+    " leads to buttons and fields; then the arrows move among these, Enter and Space press, and Esc leads back to the"
+    " map."
+)
+"""What keys do that cannot be bound."""
+
+
 class Bindings(Column):
     """All commands with their keys, group by group."""
 
@@ -94,7 +102,7 @@ class Bindings(Column):
     def _lines(self) -> list[Widget]:
         reset = Button("Reset keys", self._reset, "quiet", "refresh", font="small_strong", name="reset keys")
         head = Row(Column(self._said, grow=1.0), reset)
-        parts: list[Widget] = [head]
+        parts: list[Widget] = [head, Label(FIXED, "small", "second")]
         groups: dict[str, list[Command]] = {}
         for command in self._house.app.keys.known():
             groups.setdefault(command.group, []).append(command)

@@ -129,7 +129,7 @@ def test_a_key_is_left_as_it_was_or_taken_away(visitor: Driver) -> None:
     assert field.text == "none"
     reset = visitor.find(Button, "Reset keys")
     reset.reveal(reset.rect)
-    visitor.turn()
+    visitor.wait(400)
     visitor.click(reset)
     assert field.text == "Ctrl+Z"
     assert settings(visitor).keys == {}

@@ -93,7 +93,9 @@ class BattlePanels(Panels):
         """The state of the desk that the order panel shows."""
 
     def _entry(self) -> Widget | None:
-        """Where Tab begins: at the errands, or at the card of an order that is being filled in."""
+        """Where Tab begins: at the film, the errands, or the card of an order that is being filled in."""
+        if self.film is not None:
+            return self.film
         form = self.screen.desk.form
         picked = form is not None and (self.screen.desk.row is not None or form.role is not None)
         return self.errands if self.errands.shown else self.order if picked and self.order.shown else None
