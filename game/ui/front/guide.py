@@ -107,15 +107,21 @@ class GuidedTable(Table):
         return self._floating
 
     def _place(self) -> None:
-        """Above the log, wherever that ends now: the middle of the map stays free."""
+        """Above the log and below the list of units, wherever those end now: the middle of the map stays free. Where it
+        has no room to be read there it lies over the log.
+        """
         assert self.card is not None
-        log, theme = self.board.log, self.app.theme
+        log, roster, theme = self.board.log, self.board.roster, self.app.theme
         above = self.card.rect.bottom - log.rect.y if log.shown else 0
         down = self.card.rect.h / theme.scale
         bottom = max(EDGE, above / theme.scale + EDGE / 2)
-        if down - bottom - self.board.layout.below < LEAST:
+        top = self.board.layout.below
+        if roster.shown and down - EDGE - roster.rect.bottom / theme.scale >= LEAST:
+            top = roster.rect.bottom / theme.scale + EDGE / 2
+        self._panel.height = None
+        if down - bottom - top < max(LEAST, self._panel.wish(theme.px(BROAD))[1] / theme.scale):
             bottom = EDGE
-        self._panel.keep_within(down - bottom - self.board.layout.below - EDGE / 2)
+        self._panel.keep_within(down - bottom - top - EDGE / 2)
         self._floating.put(self._panel, left=EDGE, bottom=bottom)
 
     def _begin(self) -> None:

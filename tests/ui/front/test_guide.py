@@ -12,6 +12,7 @@ from game.ui.kit.button import Button
 from rules.kernel.faults import Faulty
 from tests.ui.driving import Driver
 from tests.ui.front.visiting import until
+from tests.ui.legible import read
 
 
 @pytest.fixture
@@ -247,3 +248,14 @@ def test_a_panel_is_framed_while_it_is_explained(visitor: Driver) -> None:
     visitor.turn(2)
     corner = school(visitor).board.roster.rect.inflate(8, 8).midbottom
     assert visitor.picture().get_at((corner[0], corner[1] - 1)) != before.get_at((corner[0], corner[1] - 1))
+
+
+def test_the_card_leaves_the_list_of_units_in_sight_with_large_letters(visitor: Driver) -> None:
+    """At 1920x1080 and letters of 150 % it lay over the medic, of whom its first lesson speaks."""
+    visitor.resize((1920, 1080))
+    visitor.app.change(text_size=1.5)
+    visitor.turn(4)
+    table = school(visitor)
+    assert table.board.roster.shown
+    assert not table._panel.rect.colliderect(table.board.roster.rect)
+    assert not any(each.cut for each in read(table._panel, table.board.root.rect))
