@@ -62,6 +62,8 @@ class GuidedTable(Table):
         self.at = 0
         """The lesson that is being given; as many as there are: school is over."""
         self.card: Root | None = None
+        self._beside: tuple[int, int] | None = None
+        """Where the list of units ended and the log began when the card was placed."""
         self._view: tuple[float, ...] | None = None
         self._answered = 0
         self._shown: object = None
@@ -112,6 +114,7 @@ class GuidedTable(Table):
         """
         assert self.card is not None
         log, roster, theme = self.board.log, self.board.roster, self.app.theme
+        self._beside = roster.rect.bottom, log.rect.y
         above = self.card.rect.bottom - log.rect.y if log.shown else 0
         down = self.card.rect.h / theme.scale
         bottom = max(EDGE, above / theme.scale + EDGE / 2)
@@ -121,6 +124,8 @@ class GuidedTable(Table):
         self._panel.height = None
         if down - bottom - top < max(LEAST, self._panel.wish(theme.px(BROAD))[1] / theme.scale):
             bottom = EDGE
+        self._panel.fill_color = "raised" if log.shown and bottom == EDGE else "panel"
+        self._panel.redraw()
         self._panel.keep_within(down - bottom - top - EDGE / 2)
         self._floating.put(self._panel, left=EDGE, bottom=bottom)
 
@@ -211,6 +216,9 @@ class GuidedTable(Table):
         changed = super().tick(passed)
         if self.card is None or self.lesson is None or self.session.changing:
             return changed
+        if self._beside != (self.board.roster.rect.bottom, self.board.log.rect.y):
+            self._place()
+            self._dirty = True
         if self.lesson.look:
             self._bring_into_view(self.lesson.look)
         if not self._reached and self._learnt(self.lesson.until):

@@ -254,8 +254,10 @@ def test_the_card_leaves_the_list_of_units_in_sight_with_large_letters(visitor: 
     """At 1920x1080 and letters of 150 % it lay over the medic, of whom its first lesson speaks."""
     visitor.resize((1920, 1080))
     visitor.app.change(text_size=1.5)
-    visitor.turn(4)
     table = school(visitor)
+    table.board.roster.keep_within(120.0)
+    table._place()
+    visitor.turn(4)
     assert table.board.roster.shown
     assert not table._panel.rect.colliderect(table.board.roster.rect)
     assert not any(each.cut for each in read(table._panel, table.board.root.rect))
