@@ -234,14 +234,16 @@ class BattleScreen(GoingOn):
 
     def _take_up_held(self) -> None:
         """Do what the player did while the battle was changed: not before the next question is put; where there is more
-        to be seen first, only what was let go counts.
+        to be seen first, only what was let go counts, and keys for the errands that stay open meanwhile.
         """
         shows = self.theatre.on or self.handing is not None
         if not shows and self.session.question is None and not self.session.over:
             return
         held, self._held = self._held, []
+        commands = self.desk.squad.open and self.handing is None
+        counts = (pygame.KEYUP, pygame.MOUSEBUTTONUP, *((pygame.KEYDOWN,) if commands else ()))
         for event in held:
-            if self.app.screen is self and (not shows or event.type in (pygame.KEYUP, pygame.MOUSEBUTTONUP)):
+            if self.app.screen is self and (not shows or event.type in counts):
                 self.handle(event)
 
     def _prepare(self) -> None:

@@ -201,6 +201,11 @@ def test_the_keys_of_errands_need_no_panel(hand: Hand) -> None:
     assert not desk.squad.open
     hand.key("Ctrl+0")
     assert desk.squad.open and desk.squad.units == desk.squad.own()
+    board = hand.table.screen.board
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(hand.table.screen), "playing", property(lambda _: True))
+        board.show()
+        assert board.errands.shown, "units that carry on can be stopped while that is shown"
     hand.key("Esc")
     hand.key("Ctrl+1")
     assert desk.squad.duty is Duty.GO

@@ -220,7 +220,7 @@ class BattlePanels(Panels):
         self.bar.visible = self.bar.visible and not playing and self.film is None
         self._unfold_for_question()
         self.order.visible = self.order.visible and not playing and self.film is None and not self.layout.order_folded
-        self._show_errands(playing=playing)
+        self._show_errands()
         self.layout.place_ask()
         self.order.giving.visible = self.order.visible and bool(self.order.giving.parts)
         self._show_reasons()
@@ -234,10 +234,10 @@ class BattlePanels(Panels):
         self.hints.visible = self.hints.visible and not playing and self.film is None and not self.bar.visible
         self.target_place.give_way()
 
-    def _show_errands(self, *, playing: bool) -> None:
-        """In the place of the card of orders, while errands are given."""
+    def _show_errands(self) -> None:
+        """In the place of the card of orders, while errands are given: also while units carry on, to stop them."""
         self.errands.show()
-        self.errands.visible = self.errands.visible and not playing and self.film is None
+        self.errands.visible = self.errands.visible and self.film is None
         if self.errands.visible:
             down = self.root.rect.h / self.root.theme.scale
             self.errands.keep_within(down - self.layout.below - EDGE)

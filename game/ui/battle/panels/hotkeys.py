@@ -117,14 +117,13 @@ class Hotkeys:
         self.screen.show()
 
     def _errands(self) -> None:
-        if not self.screen.playing:
-            self.screen.desk.squad.toggle_open()
-            self.screen.desk.changes += 1
+        self.screen.desk.squad.toggle_open()
+        self.screen.desk.changes += 1
 
     def _errand(self, duty: Duty) -> None:
         """Give an errand by its key, though its panel is not open."""
         desk = self.screen.desk
-        if desk.form is not None and not self.screen.playing:
+        if desk.squad.own():
             desk.squad.open = True
             desk.squad.pick(duty)
             desk.changes += 1
@@ -132,7 +131,7 @@ class Hotkeys:
     def _chosen(self, units: Callable[[], Iterable[Ref]]) -> None:
         """Choose units for an errand by a key, though its panel is not open."""
         desk = self.screen.desk
-        if desk.form is not None and not self.screen.playing:
+        if desk.squad.own():
             desk.squad.choose(units())
             desk.changes += 1
 
