@@ -118,15 +118,15 @@ class GuidedTable(Table):
         above = self.card.rect.bottom - log.rect.y if log.shown else 0
         down = self.card.rect.h / theme.scale
         bottom = max(EDGE, above / theme.scale + EDGE / 2)
-        top = self.board.layout.below
+        top = self.board.layout.below + EDGE / 2
         if roster.shown and down - EDGE - roster.rect.bottom / theme.scale >= LEAST:
-            top = roster.rect.bottom / theme.scale + EDGE / 2
+            top = roster.rect.bottom / theme.scale + EDGE / 8
         self._panel.height = None
         if down - bottom - top < max(LEAST, self._panel.wish(theme.px(BROAD))[1] / theme.scale):
             bottom = EDGE
         self._panel.fill_color = "raised" if log.shown and bottom == EDGE else "panel"
         self._panel.redraw()
-        self._panel.keep_within(down - bottom - top - EDGE / 2)
+        self._panel.keep_within(down - bottom - top)
         self._floating.put(self._panel, left=EDGE, bottom=bottom)
 
     def _begin(self) -> None:
