@@ -21,7 +21,6 @@ import pytest
 from game.battle.replay import load
 from game.cli import main
 from game.lab import pool
-from game.lab.runtime_estimate import FIRST
 from rules.frame.book import load as opened
 from rules.frame.book import names
 from rules.frame.flow import Flow
@@ -34,6 +33,11 @@ from tests.tiny_book import TinyBook, installed
 def rows(folder: Path, table: str = "battles") -> list[dict[str, str]]:
     with (folder / f"{table}.csv").open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
+
+
+def written(folder: Path) -> int:
+    """How many battles of the scenario as written there are."""
+    return sum(row["arm"] == "written" for row in rows(folder))
 
 
 def text(page: Path) -> str:
@@ -290,10 +294,10 @@ class TestTiny:
         _, complaint = said.err.splitlines()
         assert complaint.startswith("deadground: a worker was killed before all was played")
         assert f"report: {out / 'report.html'}" in said.out
-        assert len(rows(out)) == FIRST + Mortal.LASTS
+        assert len(rows(out)) > Mortal.LASTS
         page = text(out / "report.html")
         assert "stopped before its end" in page
-        assert "the survey was stopped before it came to that" in page
+        assert f"{written(out)} battles as written" in page
         assert len(list((out / "journals").iterdir())) == 2
 
     def test_a_mistake_of_the_program_is_not_taken_for_lost_workers(
@@ -356,7 +360,7 @@ def test_stopped_by_hand_it_reports_what_it_has_so_far(crossing: Path, tmp_path:
         signal.signal(signal.SIGINT, heeded)
     try:
         until = time.monotonic() + 240
-        while time.monotonic() < until and not ((out / "battles.csv").exists() and len(rows(out)) >= 3):
+        while time.monotonic() < until and not ((out / "battles.csv").exists() and written(out) >= 3):
             time.sleep(0.05)
             assert process.poll() is None
         os.killpg(process.pid, signal.SIGINT)
@@ -372,7 +376,7 @@ def test_stopped_by_hand_it_reports_what_it_has_so_far(crossing: Path, tmp_path:
     assert "report:" in said
     page = text(out / "report.html")
     assert "stopped before its end" in page
-    assert f"{len(rows(out))} battles as written" in page
+    assert f"{written(out)} battles as written" in page
     assert [file.name for file in sorted((out / "journals").iterdir())] == [
         "1-d6-strangest.jsonl",
         "1-d6-typical.jsonl",
