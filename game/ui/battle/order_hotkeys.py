@@ -45,7 +45,8 @@ def commands(book: Rulebook) -> tuple[Command, ...]:
 @lru_cache(maxsize=16)
 def order_hotkeys(actions: tuple[type[Action], ...]) -> Mapping[type[Action], str]:
     """The key of every order: the letter it asks for, else one of its title, else what is left; "" past the last. The
-    letters of the intents are left to these, but among the answers to questions of their own.
+    letters of the intents are left to these, but among the answers to questions of their own. Ctrl with a digit gives
+    an errand.
     """
     found: dict[type[Action], str] = {}
     for apart in (False, True):
@@ -68,7 +69,7 @@ def _wishes(action: type[Action]) -> Iterator[str]:
     yield from ascii_uppercase
     yield from (f"Shift+{letter}" for letter in ascii_uppercase)
     yield from DIGITS
-    yield from (f"{held}+{digit}" for held in ("Shift", "Ctrl", "Alt", "Ctrl+Shift", "Ctrl+Alt") for digit in DIGITS)
+    yield from (f"{held}+{digit}" for held in ("Shift", "Alt", "Ctrl+Shift", "Ctrl+Alt") for digit in DIGITS)
 
 
 def _letters(words: str) -> Iterable[str]:

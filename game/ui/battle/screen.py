@@ -40,7 +40,9 @@ from game.ui.map.table import MapTable
 from rules.kernel.refs import Ref
 
 MOVING = (pygame.K_TAB, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, *ARROWS)
-"""Keys that move among what is shown, or press it: before the first picture they wait for it."""
+"""Keys that move among what is shown, or press it: before the first picture they wait for it, but for what lies above
+the map already.
+"""
 AT_ONCE = 0.008
 """Seconds after which a turn of the loop begins no further work before the first picture."""
 
@@ -336,6 +338,10 @@ class BattleScreen(GoingOn):
 
     # mouse and keys
 
+    @staticmethod
+    def _moves(event: pygame.Event) -> bool:
+        return event.type == pygame.KEYDOWN and event.key in MOVING
+
     def handle(self, event: pygame.Event) -> None:
         self._dirty = True
         if self.session.changing:
@@ -345,7 +351,7 @@ class BattleScreen(GoingOn):
             if event.type == pygame.MOUSEMOTION:
                 self.pointer.place = event.pos
             self.handing.handle(event)
-        elif self.opening and event.type == pygame.KEYDOWN and event.key in MOVING:
+        elif self.opening and self._moves(event) and not self.board.root.closed_off():
             self._held.append(event)
         else:
             self.hands.handle(event)

@@ -311,15 +311,15 @@ class Root:
             return self._wheeled(event)
         if event.type == pygame.KEYDOWN:
             self._tip.hide()
-            return self._key(event) or self._closed_off()
+            return self._key(event) or self.closed_off()
         if event.type in (pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING):
-            return self._bubbled(self.focus, event) or self._closed_off()
+            return self._bubbled(self.focus, event) or self.closed_off()
         if event.type == pygame.WINDOWLEAVE:
             self.pointer = AWAY
             self._hover(AWAY)
         return False
 
-    def _closed_off(self) -> bool:
+    def closed_off(self) -> bool:
         """Whether what lies beneath is out of reach."""
         return any(layer.modal for layer in self.layers)
 
@@ -341,7 +341,7 @@ class Root:
         self._hover(event.pos)
         self._bubbled(self.hovered, event)
         self._tip.rest(self.hovered)
-        return self.hovered is not None or self._closed_off()
+        return self.hovered is not None or self.closed_off()
 
     def _pressed(self, event: pygame.Event) -> bool:
         self.pointer = event.pos
@@ -351,11 +351,11 @@ class Root:
         if target is None:
             if any(layer.light for layer in self.layers):
                 return self.close_top()
-            if not self._closed_off():
+            if not self.closed_off():
                 self.set_focus(None, False)
-            return self._closed_off()
+            return self.closed_off()
         keyed = next((w for w in target.chain() if w.focusable and w.enabled), None)
-        if keyed is not None or not self._closed_off():
+        if keyed is not None or not self.closed_off():
             self.set_focus(keyed, False)
         answering = self._answering(target, event)
         self.captured = answering if answering is not None and answering.root is self else None
@@ -370,12 +370,12 @@ class Root:
             self._hover(event.pos)
             return True
         self._hover(event.pos)
-        return self.hovered is not None or self._closed_off()
+        return self.hovered is not None or self.closed_off()
 
     def _wheeled(self, event: pygame.Event) -> bool:
         self._tip.hide()
         self._bubbled(self.hovered, event)
-        return self.hovered is not None or self._closed_off()
+        return self.hovered is not None or self.closed_off()
 
     def _key(self, event: pygame.Event) -> bool:
         """Keys go to what has them; Enter and Space press it only once it shows the ring.
@@ -396,7 +396,7 @@ class Root:
     def _walk(self, step: int) -> bool:
         if self._found():
             return True
-        entry = self.entry() if self.focus is None and step > 0 and not self._closed_off() else None
+        entry = self.entry() if self.focus is None and step > 0 and not self.closed_off() else None
         begins = [] if entry is None else focus.stops([entry])
         goal = begins[0] if begins else focus.along(focus.stops(self._open()), self.focus, step)
         if goal is not None:
@@ -412,7 +412,7 @@ class Root:
 
     def _go(self, way: tuple[int, int]) -> bool:
         """Follow an arrow; over a map it belongs to the map unless keys are being used among the widgets."""
-        if self.floating and self.ringed is None and not self._closed_off():
+        if self.floating and self.ringed is None and not self.closed_off():
             return False
         if self.focus is None:
             return self._walk(1)
@@ -433,7 +433,7 @@ class Root:
 
     def _default(self, event: pygame.Event) -> bool:
         """Enter gives the default answer of a page; over a map it belongs to the map."""
-        if event.key not in ENTERS or event.mod & HELD or (self.floating and not self._closed_off()):
+        if event.key not in ENTERS or event.mod & HELD or (self.floating and not self.closed_off()):
             return False
         found = (widget for top in reversed(self._open()) for widget in top.everything())
         main = next((widget for widget in found if widget.main and widget.shown and widget.enabled), None)
