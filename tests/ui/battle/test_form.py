@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.battle.battle import Battle
+from game.ui.battle.commands import COMMANDS
 from game.ui.battle.forecasts import Forecasts
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import Sort, mode_words
@@ -162,3 +163,10 @@ def test_what_is_said_already_is_not_said_again(tmp_path: Path) -> None:
     view = Battle(made_ready("crossing/first-shots", "gurps", tmp_path), "1").view(None)
     kick = Strike(weapon="Kick", use="kick", target=view.units()[0])
     assert mode_words(view, kick, ("weapon", "use"), UNIT) == "Kick"
+
+
+@pytest.mark.parametrize("name", names())
+def test_no_order_has_a_key_that_means_something_else_in_a_battle(name: str) -> None:
+    """The keys of errands and of the table are heeded at any moment."""
+    taken = {command.key for command in COMMANDS}
+    assert not taken.intersection(order_hotkeys(load(name).actions).values())
