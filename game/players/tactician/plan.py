@@ -39,6 +39,8 @@ AFAR = 0.1
 """The same for a heavy weapon that commands the ground from where it is."""
 RELUCTANT = 3.0
 """Extra distance, in moves, counted for units that are of more use from afar, while friends hold the main ground."""
+ASSIGNED = 1.0
+"""Moves by which another unit must be nearer to a piece of ground to be sent there in place of one that was sent."""
 LIMPS = 2.0
 """Factor on distance for wounded units."""
 STAY = 0.5
@@ -102,9 +104,19 @@ class Plan:
 
 
 def plan(
-    view: View, aims: Aims, progress: Progress, situation: Situation, *, together: bool, move: float, began: int = 0
+    view: View,
+    aims: Aims,
+    progress: Progress,
+    situation: Situation,
+    *,
+    together: bool,
+    move: float,
+    began: int = 0,
+    before: Plan | None = None,
 ) -> Plan:
-    """Share out the ground that matters among the units nearest to it; the rest go along and support them."""
+    """Share out the ground that matters among the units nearest to it, or sent there by the plan before; the rest go
+    along and support them.
+    """
     stakes = at_stake(aims, progress, situation, together=together)
     tasks: dict[Ref, Task] = {}
     kept = [unit for unit in situation.friends if any(aim.of == view.name(unit) for aim in aims.own("protect"))]
@@ -132,8 +144,11 @@ def plan(
         calm = not foes_near[stake] and (secure or not stake.own)
         enough = stake.needed if calm else stake.enough
         many = enough if first else _spared(stake, enough, team * stake.weight / whole)
+        sent = [unit for unit in free if before is not None and before.task(unit).cells == stake.cells]
+        ahead = {unit: ASSIGNED * move if unit in sent else 0.0 for unit in free}
         nearest = sorted(
-            free, key=lambda unit: (_off(view, far, unit) + reluctance * shoots_from_afar(view, unit), unit)
+            free,
+            key=lambda unit: (_off(view, far, unit) + reluctance * shoots_from_afar(view, unit) - ahead[unit], unit),
         )
         for unit in nearest[: many if together else len(nearest)]:
             role = f"to {('hold' if secure else 'take') if stake.own else 'deny'} {stake.name}"

@@ -270,7 +270,16 @@ class Tactician:
             self._planned = now
             self._began = max(self._began, len(around.friends))
             together, move, began = self.strength.plans, self._move(view), self._began
-            own = plan(view, self.aims, self._progress, around, together=together, move=move, began=began)
+            own = plan(
+                view,
+                self.aims,
+                self._progress,
+                around,
+                together=together,
+                move=move,
+                began=began,
+                before=self._plan,
+            )
             side = Standing(view, self.aims, self._progress, around, own, move, began)
             if together and not self.character.drilled:
                 look_over(view, self._memory.exposures, around)

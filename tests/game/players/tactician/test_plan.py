@@ -34,6 +34,11 @@ def contest(*reds: tuple[int, int], blue: Any = BLUE, more: Any = ()) -> Battle:
     return staged("d6", *forces, areas=(WELL, SHED), objectives=[*both, shed, *more])
 
 
+def sent(battle: Battle, found: Plan) -> set[str]:
+    """The units that are to take the well."""
+    return {battle.view("blue").name(unit) for unit, told in found.tasks.items() if told.cells == frozenset(WELL[1])}
+
+
 class Counted(Progress):
     """The others have held their ground for so many rounds."""
 
@@ -45,13 +50,15 @@ class Counted(Progress):
         return self.rounds if aim.side != self.aims.side else 0
 
 
-def planned(battle: Battle, *, together: bool = True, held: int = 0) -> tuple[Plan, tuple[Stake, ...]]:
+def planned(
+    battle: Battle, *, together: bool = True, held: int = 0, before: Plan | None = None
+) -> tuple[Plan, tuple[Stake, ...]]:
     """Blue's plan, and the ground that is at stake for blue."""
     view, goals = battle.view("blue"), aims(battle.setup, "blue")
     around, progress = situation(view, "blue", remembers=True), Counted(goals, held)
     progress.note(view, around)
     stakes = at_stake(goals, progress, around, together=together)
-    return plan(view, goals, progress, around, together=together, move=6.0), stakes
+    return plan(view, goals, progress, around, together=together, move=6.0, before=before), stakes
 
 
 def task(battle: Battle, name: str, **more: Any) -> Task:
@@ -400,3 +407,14 @@ def test_ground_on_which_no_enemy_may_set_foot_is_barred_where_one_would() -> No
     assert barring
     assert all(column > 8 for each in barring for column, _ in each.cells), "not at the far end"
     assert all(each.there > 0 and each.goals == tuple(sorted(each.cells)) for each in barring)
+
+
+def test_a_unit_on_its_way_to_ground_is_not_relieved_by_one_a_little_nearer() -> None:
+    battle = contest((18, 6))
+    first, _ = planned(battle)
+    rest = sorted({"Blue 2", "Blue 4", "Blue 6", "Blue 8", "Blue 10"} - sent(battle, first))
+    assert rest and sent(battle, first)
+    for column in (3, 4, 5):
+        battle.table.step(called(battle, rest[0]), (column, battle.table.cells(called(battle, rest[0]))[0][1]))
+    assert rest[0] in sent(battle, planned(battle)[0])
+    assert sent(battle, planned(battle, before=first)[0]) == sent(battle, first)
