@@ -99,16 +99,25 @@ def test_a_battle_keeps_up_with_its_players(case: Case) -> None:
 
 
 def test_a_battle_costs_no_more_than_its_turns_say() -> None:
-    """What has been played is not played again: an answer late in a battle takes no longer than an early one."""
+    """What has been played is not played again: an answer late in a battle takes no longer than an early one. The same
+    battle is played twice, and the quicker of each half counts: the machine may have other things to do meanwhile.
+    """
+    halves = [_halves() for _ in range(2)]
+    early, late = (min(seconds) for seconds in zip(*halves, strict=True))
+    told = f"random answers: {1e3 * early:.2f} ms each in the first half, {1e3 * late:.2f} after it"
+    held("late answers beside early ones", told, late, early)
+
+
+def _halves() -> tuple[float, float]:
+    """Seconds an answer takes in the first half of a random battle, and in the second."""
     battle = Battle(raid(), "1")
     players = seated(battle.setup, ["random", "random"], "1")
     with uncounted():
         seconds = [process_time(), *(process_time() for _ in play_on(battle, players))]
     assert battle.over
-    half = len(seconds) // 2
-    early, late = ((part[-1] - part[0]) / (len(part) - 1) for part in (seconds[: half + 1], seconds[half:]))
-    told = f"{len(seconds) - 1} random answers: {1e3 * early:.2f} ms each in the first half, {1e3 * late:.2f} after it"
-    held("late answers beside early ones", told, late, early)
+    half = (len(seconds) - 1) // 2
+    first, second = seconds[half] - seconds[0], seconds[-1] - seconds[half]
+    return first / half, second / (len(seconds) - 1 - half)
 
 
 @pytest.mark.long
